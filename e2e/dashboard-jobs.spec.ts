@@ -122,6 +122,7 @@ test('by keyboard alone: filtered, columns chosen, one selected, a job asked for
   project,
 }) => {
   await seedUsers(page, project, [MIRA, JONAS, AIKO]);
+  await project.open('Set up');
   await pressLetters(page, 'gu');
   await expect(rows(page)).toHaveCount(3);
   await tabTo(page, page.getByRole('button', { name: 'Filter', exact: true }));

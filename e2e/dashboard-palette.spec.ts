@@ -30,6 +30,7 @@ test('people and teams are found by half a name, and opened by keyboard', async 
     const { pathname, searchParams } = new URL(request.url());
     if (pathname.endsWith('/internal/search')) asked.push(String(searchParams.get('query')));
   });
+  await project.open('Set up');
   await openPalette(page);
   await typeAtOnce(page, 'pri');
   await expect(palette(page).getByRole('group', { name: 'Users' }).getByRole('option')).toHaveText([
@@ -73,6 +74,7 @@ test('what is chosen stays chosen while people are looked for, and nobody whom t
     await held;
     await route.continue();
   });
+  await project.open('Set up');
   await openPalette(page);
   await page.keyboard.type('set');
   await expect(chosen(page)).toHaveText('Set up');
@@ -93,6 +95,7 @@ test('what is chosen stays chosen while people are looked for, and nobody whom t
 test('a search that fails leaves the pages, and can be tried again', async ({ page, project, findBarriers }) => {
   await seedUsers(page, project, [{ display_name: 'Priya Raman' }]);
   await page.route(SEARCH, (route) => route.fulfill({ status: 422, body: 'Narrow it down.' }));
+  await project.open('Set up');
   await openPalette(page);
   await page.keyboard.type('p');
   await expect(palette(page).getByRole('alert')).toContainText('Narrow it down.');

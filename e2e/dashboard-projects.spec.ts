@@ -1,4 +1,4 @@
-import { expect, makeProject, test } from './dashboard-test.ts';
+import { expect, createProject, test } from './dashboard-test.ts';
 import { DASHBOARD_URL } from './instance.mjs';
 import { typeAtOnce } from './type-at-once.ts';
 
@@ -32,7 +32,7 @@ test('an owner without a project makes one, beside the sign-in page that it will
 });
 
 test('projects say how they fare, and are found by their words', async ({ page, findBarriers }) => {
-  for (const name of ['Acme', 'Fieldnotes']) await makeProject(page, name);
+  for (const name of ['Acme', 'Fieldnotes']) await createProject(page, name);
   await page.goto(DASHBOARD_URL);
   const card = page.getByRole('listitem').filter({ hasText: 'Acme' });
   await expect(card).toContainText('Users0');
@@ -58,7 +58,7 @@ test('projects say how they fare, and are found by their words', async ({ page, 
 });
 
 test('no letter is lost, however fast somebody types and goes on', async ({ page }) => {
-  for (const name of ['Acme', 'Fieldnotes']) await makeProject(page, name);
+  for (const name of ['Acme', 'Fieldnotes']) await createProject(page, name);
   await page.goto(DASHBOARD_URL);
   const field = page.getByRole('searchbox', { name: 'Find a project' });
   await field.focus();

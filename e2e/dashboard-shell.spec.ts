@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, makeProject, signUpOwner, test } from './dashboard-test.ts';
+import { createProject, expect, RAIL_PAGES, signUpOwner, test } from './dashboard-test.ts';
 import { tabTo } from './tab-to.ts';
 import { pressLetters } from './type-at-once.ts';
 
@@ -8,6 +8,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump
 
 test.describe('by keyboard alone', () => {
   test('the rail leads from page to page, and the focus to their titles', async ({ page, project }) => {
+    await project.open('Set up');
     for (const name of ['Domains', 'API keys', 'Settings', 'Sign-in methods']) {
       await tabTo(page, page.getByRole('link', { name, exact: true }));
       await page.keyboard.press('Enter');
@@ -15,9 +16,15 @@ test.describe('by keyboard alone', () => {
     }
     await expect(page).toHaveURL(`${project.path}/methods`);
     await expect(page).toHaveTitle('Sign-in methods · Keystead');
+    for (const [name, path] of Object.entries(RAIL_PAGES)) {
+      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).press('Enter');
+      await expect(heading(page, name)).toBeFocused();
+      expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${project.path}/${path}(/|$)`));
+    }
   });
 
   test('the palette finds pages, projects and what can be done', async ({ page, project }) => {
+    await project.open('Set up');
     await page.keyboard.press('Control+k');
     const field = palette(page).getByRole('combobox');
     await expect(field).toBeFocused();
@@ -80,7 +87,8 @@ test.describe('by keyboard alone', () => {
   });
 
   test('the switcher ticks the project that is open', async ({ page, project }) => {
-    await makeProject(page, 'Kite');
+    const kite = await createProject(page, 'Kite');
+    await kite.open('Set up');
     await page.getByRole('button', { name: 'Switch project' }).click();
     const tick = (name: string) => page.getByRole('menuitemradio', { name }).locator('svg');
     await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText(/Kite/);
@@ -93,6 +101,7 @@ test.describe('by keyboard alone', () => {
   });
 
   test('letters go to pages and list themselves, but not where somebody types', async ({ page, project }) => {
+    await project.open('Set up');
     await pressLetters(page, 'gk');
     await expect(heading(page, 'API keys')).toBeFocused();
     await pressLetters(page, 'gs');
@@ -135,6 +144,7 @@ test('a theme that was chosen is there again after a reload', async ({ page, pro
 
 test('on a phone the rail is a sheet, and no page is wider than the screen', async ({ page, project }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await project.open('Set up');
   const sheet = page.getByRole('dialog', { name: 'Menu' });
   for (const name of ['Sign-in methods', 'Domains', 'API keys', 'Settings'] as const) {
     await page.getByRole('button', { name: 'Menu' }).click();

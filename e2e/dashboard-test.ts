@@ -6,7 +6,7 @@ import { API_URL, INTERNAL_CLIENT_KEY } from './instance.mjs';
 interface Fixtures {
   /** Signs a new owner in, in this browser and without the form, and answers their address. */
   readonly signInAsOwner: () => Promise<string>;
-  /** The project `Acme` of somebody who has just signed up; the page shows how it is set up. */
+  /** The project `Acme` of somebody who has just signed up; no page of the dashboard is open yet. */
   readonly project: OwnedProject;
   /** A page of another browser, which knows nothing of this one. */
   readonly elsewhere: Page;
@@ -17,23 +17,26 @@ interface Fixtures {
 export interface OwnedProject {
   readonly id: string;
   readonly path: string;
-  /** Goes to a page by its link in the rail. */
+  /** Goes to a page by its link in the rail, or directly where no page of the project is open. */
   readonly open: (page: RailPage) => Promise<void>;
 }
-type RailPage =
-  | 'Set up'
-  | 'Overview'
-  | 'Users'
-  | 'Teams'
-  | 'Permissions'
-  | 'Sign-in methods'
-  | 'Domains'
-  | 'Emails'
-  | 'Protection'
-  | 'API keys'
-  | 'Webhooks'
-  | 'Activity'
-  | 'Settings';
+/** The pages in the rail, and their paths below the project. */
+export const RAIL_PAGES = {
+  'Set up': 'setup',
+  Overview: 'overview',
+  Users: 'users',
+  Teams: 'teams',
+  Permissions: 'permissions',
+  'Sign-in methods': 'methods',
+  Domains: 'domains',
+  Emails: 'emails',
+  Protection: 'protection',
+  'API keys': 'keys',
+  Webhooks: 'webhooks',
+  Activity: 'audit',
+  Settings: 'settings',
+};
+type RailPage = keyof typeof RAIL_PAGES;
 
 export const OWNER_PASSWORD = 'correct horse battery';
 
@@ -63,7 +66,7 @@ export const test = base.extend<Fixtures>({
   },
   project: async ({ page, signInAsOwner }, use) => {
     await signInAsOwner();
-    await use(await makeProject(page, 'Acme'));
+    await use(await createProject(page, 'Acme'));
   },
   findBarriers: async ({ page }, use) => {
     await use(async ({ isWide = false } = {}) => {
@@ -96,19 +99,55 @@ export async function signUpOwner(page: Page): Promise<string> {
   return email;
 }
 
-/** Makes a project of whoever is signed in, and shows how it is set up. */
+/** Creates a project with the form, and shows how it is set up. */
 export async function makeProject(page: Page, name: string): Promise<OwnedProject> {
   await page.goto('/dashboard/?new=true');
   await page.getByRole('textbox', { name: 'Project name' }).fill(name);
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect(page).toHaveURL(/\/dashboard\/p\/[^/]+\/setup/);
   await expect(page.getByRole('heading', { level: 1, name: `Set up ${name}` })).toBeFocused(); // before that nobody hears keys
-  const path = new URL(page.url()).pathname.replace('/setup', '');
+  return ownedProject(page, new URL(page.url()).pathname.split('/')[3] ?? '');
+}
+
+/** Creates a project without the form. */
+export async function createProject(page: Page, name: string): Promise<OwnedProject> {
+  const id = await page.evaluate(
+    async ({ key, body }) => {
+      const json = { 'content-type': 'application/json' };
+      const exchange = await fetch('/dashboard/session/token', {
+        method: 'POST',
+        headers: { ...json, 'x-keystead-dashboard': '1' },
+        body: '{}',
+      });
+      const { access_token } = (await exchange.json()) as { access_token: string };
+      const answer = await fetch('/api/v1/internal/projects', {
+        method: 'POST',
+        headers: {
+          ...json,
+          'x-stack-access-type': 'client',
+          'x-stack-project-id': 'internal',
+          'x-stack-publishable-client-key': key,
+          'x-stack-access-token': access_token,
+        },
+        body,
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+      return ((await answer.json()) as { id: string }).id;
+    },
+    { key: INTERNAL_CLIENT_KEY, body: JSON.stringify({ display_name: name }) },
+  );
+  return ownedProject(page, id);
+}
+
+function ownedProject(page: Page, id: string): OwnedProject {
+  const path = `/dashboard/p/${id}`;
   return {
-    id: path.replace('/dashboard/p/', ''),
+    id,
     path,
     open: async (title) => {
-      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: title, exact: true }).click();
+      if (page.url().includes(`${path}/`))
+        await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: title, exact: true }).click();
+      else await page.goto(`${path}/${RAIL_PAGES[title]}`);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
     },
   };

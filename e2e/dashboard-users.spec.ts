@@ -101,6 +101,7 @@ test('columns are one’s own, and are there again after a reload', async ({ pag
 
 test('by keyboard: to the page, down the rows, one selected and one opened, one made', async ({ page, project }) => {
   await seedUsers(page, project, [MIRA, JONAS, AIKO]);
+  await project.open('Set up');
   await pressLetters(page, 'gu');
   await expect(heading(page, 'Users')).toBeFocused();
   await expect(rows(page)).toHaveCount(3);
