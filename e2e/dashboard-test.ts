@@ -45,6 +45,7 @@ export const test = base.extend<Fixtures>({
   baseURL: API_URL,
   page: async ({ page }, use) => {
     const complaints = watch(page);
+    await page.addInitScript(keepNotices);
     await use(page);
     expect(complaints).toEqual([]);
   },
@@ -52,6 +53,7 @@ export const test = base.extend<Fixtures>({
     const context = await browser.newContext({ baseURL: API_URL });
     const page = await context.newPage();
     const complaints = watch(page);
+    await page.addInitScript(keepNotices);
     await use(page);
     await context.close();
     expect(complaints).toEqual([]);
@@ -181,6 +183,14 @@ async function look(page: Page, how: string, rules?: string[]): Promise<string[]
     ...violations.map((violation) => `${how}: ${violation}`),
     ...(isWide ? [`${how}: wider than the window`] : []),
   ];
+}
+
+/** Toasts and the offer to undo stay until a test closes them, so that a slow machine does not miss them. */
+function keepNotices(): void {
+  const start = globalThis.setTimeout;
+  const SHOWN_MS = [5000, 10_000]; // how long a toast is shown, and how long undo is offered
+  globalThis.setTimeout = ((run: () => void, ms?: number) =>
+    start(run, SHOWN_MS.includes(ms ?? 0) ? 3_600_000 : ms)) as typeof setTimeout;
 }
 
 function watch(page: Page): string[] {
