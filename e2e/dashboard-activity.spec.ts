@@ -5,8 +5,6 @@ import { expect, test } from './dashboard-test.ts';
 import { API_URL } from './instance.mjs';
 import { seedUsers } from './seed-users.ts';
 
-test.setTimeout(120_000);
-
 const MIRA = { display_name: 'Mira Okafor', primary_email: 'mira@acme.test' };
 const JONAS = { display_name: 'Jonas Lind', primary_email: 'jonas@nord.test' };
 const NOBODY = '8f14e45f-ceea-467f-abb7-15ac7d4ad9b1';

@@ -9,11 +9,6 @@ import { AIKO, box, JONAS, MIRA, rows } from './users-page.ts';
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const jobs = (page: Page) => page.getByRole('region', { name: 'Jobs' });
 const dialog = (page: Page) => page.getByRole('alertdialog');
-/** A job begins ten seconds after it was asked for. */
-const AFTER_IT_BEGAN = { timeout: 30_000 };
-
-// Users are made one after the other, so that their order is known.
-test.setTimeout(120_000);
 
 test('all that match are deleted by their number, which can be undone, and is seen through after a reload', async ({
   page,
@@ -51,7 +46,7 @@ test('all that match are deleted by their number, which can be undone, and is se
   await box(page, 'Person 129').check();
   await bar(page).getByRole('button', { name: 'Select all 130' }).click();
   await erase();
-  await expect(jobs(page)).toContainText('130 users deleted', AFTER_IT_BEGAN);
+  await expect(jobs(page)).toContainText('130 users deleted');
   expect(await findBarriers()).toEqual([]);
   await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
@@ -82,7 +77,7 @@ test('addresses count as verified', async ({ page, project }) => {
   await box(page, 'Aiko Tanabe').check();
   await bar(page).getByRole('button', { name: 'Verify e-mail' }).click();
   await dialog(page).getByRole('button', { name: 'Verify e-mail' }).click();
-  await expect(jobs(page)).toContainText('1 user verified', AFTER_IT_BEGAN);
+  await expect(jobs(page)).toContainText('1 user verified');
   await expect(page.getByText('Unverified')).toHaveCount(0);
 });
 
@@ -104,7 +99,7 @@ test('a few join a team that is found by a part of its name', async ({ page, pro
   expect(await findBarriers()).toEqual([]);
   await add.click();
   await expect(jobs(page)).toContainText('2 users will join the team');
-  await expect(jobs(page)).toContainText('2 users joined the team', AFTER_IT_BEGAN);
+  await expect(jobs(page)).toContainText('2 users joined the team');
   const { items } = await askAsOwner<{ items: { user_id: string }[] }>(
     page,
     project,
@@ -120,7 +115,7 @@ test('sessions of a few end', async ({ page, project }) => {
   await box(page, 'Mira Okafor').check();
   await bar(page).getByRole('button', { name: 'End sessions' }).click();
   await dialog(page).getByRole('button', { name: 'End sessions' }).click();
-  await expect(jobs(page)).toContainText('1 user signed out', AFTER_IT_BEGAN);
+  await expect(jobs(page)).toContainText('1 user signed out');
   const sessionsOf = async (user: string | undefined) =>
     (await askAsOwner<{ items: object[] }>(page, project, `GET /auth/sessions?user_id=${user}`)).items;
   expect(await sessionsOf(mira)).toEqual([]);
@@ -139,7 +134,7 @@ test('a job that runs says how far it is, and what is done when it is cancelled 
   await dialog(page).getByLabel('Reason, shown to them').fill('Asked for it');
   await holdUser(jonas, async () => {
     await dialog(page).getByRole('button', { name: 'Restrict' }).click();
-    await expect(jobs(page)).toContainText('Restricting: 1 of 3', AFTER_IT_BEGAN);
+    await expect(jobs(page)).toContainText('Restricting: 1 of 3');
     const progress = jobs(page).getByRole('progressbar', { name: 'Restricting' });
     await expect(progress).toHaveJSProperty('value', 1);
     await expect(progress).toHaveJSProperty('max', 3);

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './dashboard-test.ts';
 import { delayAnswers } from './delay-answers.ts';
 
-test.setTimeout(120_000);
-
 const mailIn = (page: Page) => page.frameLocator('iframe[title=Mail]');
 const handle = (page: Page, block: string) => page.getByRole('button', { name: new RegExp(`^Move ${block}, `) });
 const places = (page: Page) =>

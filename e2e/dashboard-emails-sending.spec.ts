@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from './dashboard-test.ts';
 
-test.setTimeout(120_000);
-
 const bar = (page: Page) => page.getByRole('region', { name: 'Save' });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });

@@ -49,7 +49,7 @@ test('a job is seen through on whatever page of the project is loaded', async ({
       await page.reload();
       await expect(jobs(page)).toContainText(underWay);
     }
-    await expect(jobs(page).getByRole('progressbar')).toBeVisible({ timeout: 30_000 });
+    await expect(jobs(page).getByRole('progressbar')).toBeVisible();
     await page.goto(`${project.path}/teams`);
     await expect(jobs(page).getByRole('progressbar')).toBeVisible();
     expect(await findBarriers()).toEqual([]);
@@ -70,7 +70,7 @@ test('jobs of before are listed with what they did, and with who failed', async 
   });
   const status = async () =>
     (await askAsOwner<{ status: string }>(page, project, `GET /internal/bulk-jobs/${id}`)).status;
-  await expect.poll(status, { timeout: 40_000, intervals: [1000] }).toBe('done');
+  await expect.poll(status, { intervals: [1000] }).toBe('done');
   await page.goto(`${project.path}/users`);
   await page.getByRole('button', { name: 'Recent jobs' }).click();
   await expect(page).toHaveURL(`${project.path}/users?jobs=true`);

@@ -3,8 +3,6 @@ import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test } from './dashboard-test.ts';
 import { seedUsers } from './seed-users.ts';
 
-test.setTimeout(120_000);
-
 const box = (page: Page) => page.getByRole('region', { name: 'Last 30 days' });
 
 /** Thirty days that end on a day that is known, whenever the test runs. */

@@ -9,8 +9,6 @@ import { forgetRecentSignIn } from './forget-recent-sign-in.ts';
 import { seedUsers } from './seed-users.ts';
 import { MIRA } from './users-page.ts';
 
-test.setTimeout(180_000);
-
 const count = (page: Page, name: string) =>
   page.getByText(name, { exact: true }).locator('xpath=following-sibling::dd');
 const textOf = async (download: Download): Promise<string> => readFile(await download.path(), 'utf8');

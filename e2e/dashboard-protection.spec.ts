@@ -5,8 +5,6 @@ import { databaseUrl } from './database-url.ts';
 import { expect, test, type OwnedProject } from './dashboard-test.ts';
 import { makeUser, PRIYA, show, signIn, undo } from './user-page.ts';
 
-test.setTimeout(120_000);
-
 /** From a network that is counted, until told otherwise. */
 const NETWORK = '203.0.113.77';
 const comeFrom = (page: Page, network: string) => page.setExtraHTTPHeaders({ 'x-forwarded-for': network });

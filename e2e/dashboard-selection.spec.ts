@@ -10,9 +10,6 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const full = '1,000 selected, as many as can be one by one';
 
-// A thousand rows come in pages of a hundred.
-test.setTimeout(120_000);
-
 /** More than are counted at once. The newest is Person 1. */
 async function fill({ id }: OwnedProject): Promise<void> {
   await withClient(databaseUrl(), (client) =>

@@ -40,7 +40,7 @@ test('who is far down the list is reached, those above come back, and who was se
     if (/\/api\/v1\/users\?.*limit=100/.test(request.url())) asked.push(request.url());
   });
   await goTo(page, 'top', 'Person 0');
-  expect(asked).toHaveLength(5);
+  expect(new Set(asked).size).toBe(5);
   await expect(row(page, 'Person 0')).toHaveAttribute('aria-rowindex', '2');
   await expect(box(page, 'Person 3')).toBeChecked();
   await expect(box(page, 'Person 4')).not.toBeChecked();

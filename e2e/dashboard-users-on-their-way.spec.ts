@@ -4,8 +4,6 @@ import { seedUsers } from './seed-users.ts';
 import { typeAtOnce } from './type-at-once.ts';
 import { AIKO, find, JONAS, MIRA, rows } from './users-page.ts';
 
-test.setTimeout(120_000);
-
 test('the form of a new user waits for nothing else of the page, and stays while that comes', async ({
   page,
   project,

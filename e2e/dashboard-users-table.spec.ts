@@ -26,8 +26,9 @@ async function apply(page: Page, matches: number): Promise<void> {
   await panel(page).getByRole('button', { name: 'Apply' }).click();
 }
 
+const NOW = Date.now(); // once, so that all days of a test are counted from the same one
 /** The day so many days ago, as fields for dates want it. */
-const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+const dayAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString().slice(0, 10);
 
 test('the menu of a row opens the user, copies what they have, and asks before it changes them', async ({
   page,
@@ -77,7 +78,7 @@ test('whoever was restricted by a slip is let in again by the menu of their row'
   await menu(page).getByRole('menuitem', { name: 'Lift the restriction…' }).click();
   await expect(dialog(page)).toHaveAccessibleName('Lift the restriction of 1 user?');
   await dialog(page).getByRole('button', { name: 'Lift the restriction' }).click();
-  await expect(jobs(page)).toContainText('1 user no longer restricted', { timeout: 30_000 });
+  await expect(jobs(page)).toContainText('1 user no longer restricted');
   await expect(page.getByText('Restricted', { exact: true })).toHaveCount(0);
 });
 

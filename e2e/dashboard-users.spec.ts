@@ -7,9 +7,6 @@ import { AIKO, box, find, JONAS, MIRA, rows } from './users-page.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-// Users are made one after the other, so that their order is known.
-test.setTimeout(120_000);
-
 test('somebody is found by half a name, and opened', async ({ page, project }) => {
   const [mira] = await seedUsers(page, project, [MIRA, JONAS, AIKO]);
   await project.open('Users');

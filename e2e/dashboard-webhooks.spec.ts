@@ -74,7 +74,7 @@ test('an owner sees a receiver fail, mends it, replays, and watches it turn gree
 
   await seedUsers(page, project, [{ display_name: 'Mira Okafor', primary_email: 'mira@acme.test' }]);
   const row = page.getByRole('row').filter({ hasText: 'user.created' });
-  await expect(row).toContainText('503', { timeout: 20_000 });
+  await expect(row).toContainText('503');
   const figures = page.getByRole('region', { name: 'Last 24 hours' });
   await expect(figures).toContainText('0%');
   await expect(figures).toContainText('of 1 events');
@@ -88,7 +88,10 @@ test('an owner sees a receiver fail, mends it, replays, and watches it turn gree
   await expect(drawer).toContainText('mira@acme.test');
   const request = drawer.getByRole('figure', { name: 'Request' });
   await expect(request).toContainText(`POST ${url}`);
-  await expect(request).toContainText(`webhook-signature: ${String(signatures.at(-1))}`);
+  // A retry meanwhile is signed anew, and the drawer shows the last request.
+  await expect
+    .poll(async () => (await request.innerText()).includes(`webhook-signature: ${String(signatures.at(-1))}`))
+    .toBe(true);
   await expect(drawer.getByRole('alert')).toContainText(/503 after .+ ms.*The next try is .+, the last one/);
   await expect(drawer.getByRole('region', { name: 'Schedule' })).toContainText(/^0 sec tried.*24 hr$/);
   await drawer.getByText('Response', { exact: true }).click();
@@ -97,14 +100,14 @@ test('an owner sees a receiver fail, mends it, replays, and watches it turn gree
 
   status = 200;
   await drawer.getByRole('button', { name: 'Replay' }).click();
-  await expect(drawer).toContainText('Delivered', { timeout: 20_000 });
+  await expect(drawer).toContainText('Delivered');
   await drawer.getByText('Tries', { exact: true }).click();
   await expect(drawer.getByRole('listitem').first()).toContainText(/^200 · .+ ms.*taken$/);
   await expect(drawer.getByRole('listitem').last()).toContainText(/^503 · .+ ms.*closed for repairs$/);
   expect(await findBarriers()).toEqual([]);
   await drawer.getByRole('button', { name: 'Close' }).click();
   await expect(row).toContainText(/Delivered.* ms/);
-  await expect(figures).toContainText('100%', { timeout: 20_000 });
+  await expect(figures).toContainText('100%');
 });
 
 test('a receiver that is gone is switched off with a reason, and goes on with a new secret', async ({
@@ -121,7 +124,7 @@ test('a receiver that is gone is switched off with a reason, and goes on with a 
   await expect(page.getByRole('heading', { name: 'Nothing was sent' })).toBeVisible();
 
   await seedUsers(page, project, [{ display_name: 'Mira Okafor', primary_email: 'mira@acme.test' }]);
-  await expect(page.getByRole('alert')).toContainText('gone for good', { timeout: 20_000 });
+  await expect(page.getByRole('alert')).toContainText('gone for good');
   const sending = page.getByRole('switch', { name: 'Send events' });
   await expect(sending).not.toBeChecked();
   expect(await findBarriers()).toEqual([]);
@@ -143,9 +146,7 @@ test('a receiver that is gone is switched off with a reason, and goes on with a 
   await page.getByRole('button', { name: 'Replay', exact: true }).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Sent again' })).toHaveText('Sent again: 1');
   await page.getByRole('button', { name: 'Done' }).press('Enter');
-  await expect(page.getByRole('row').filter({ hasText: 'user.created' })).toContainText('Delivered', {
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('row').filter({ hasText: 'user.created' })).toContainText('Delivered');
 });
 
 test('switching an endpoint off can be taken back, and says where it fails', async ({

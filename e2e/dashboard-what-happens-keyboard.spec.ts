@@ -46,7 +46,7 @@ test('the log is narrowed, and an event opened and closed, by keyboard alone', a
 });
 
 test('a range and a chart are chosen, and read by day and as a table, by keyboard alone', async ({ page, project }) => {
-  await seedDays(project, 100);
+  await seedDays(project, 100, new Date());
   await project.open('Overview');
   const range = page.getByRole('radiogroup', { name: 'Range' });
   await tabTo(page, range.getByRole('radio', { name: '30 d' }));
