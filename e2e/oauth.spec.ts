@@ -71,7 +71,7 @@ test('an account is connected in the account settings, told by mail, and signs i
   await project.signIn(page, credentials);
   await page.goto(SECURITY);
   const row = connectedAccounts(page);
-  await row.getByRole('button', { name: 'Connect Spotify', exact: true }).click();
+  await row.getByRole('button', { name: 'Connect Spotify', exact: true }).press('Enter'); // rows above may still move it
   await arriveAt(page, 'Spotify');
   await signInAsNew(page, { name: 'Linh', email: 'linker-at-spotify@example.com', isUnverified: true });
   await expect(page).toHaveURL(SECURITY);
@@ -94,7 +94,7 @@ test('an account is disconnected, told by mail; the last way in stays', async ({
   const row = connectedAccounts(page);
   const button = (name: string) => row.getByRole('button', { name, exact: true });
   const disconnect = page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' });
-  await button('Disconnect GitHub').click();
+  await button('Disconnect GitHub').press('Enter');
   await disconnect.click();
   await expect(row.getByText('This is the only way to sign in, so it stays connected.')).toBeVisible();
 
@@ -117,7 +117,7 @@ test('an account that belongs to somebody else is not connected', async ({ page,
   await project.signUp(credentials);
   await project.signIn(page, credentials);
   await page.goto(SECURITY);
-  await page.getByRole('button', { name: 'Connect Google', exact: true }).click();
+  await page.getByRole('button', { name: 'Connect Google', exact: true }).press('Enter');
   await signInAs(page, 'owned@example.com');
   await expect(page.getByRole('heading', { name: 'Failed to connect account' })).toBeVisible();
   await page.getByRole('button', { name: 'Account settings' }).click();
@@ -131,7 +131,7 @@ test('the second factor is asked for after the provider', async ({ page, elsewhe
   await expectSignedIn(page, email);
   await page.goto(SECURITY);
   const row = page.getByRole('group', { name: 'Multi-factor authentication' });
-  await row.getByRole('button', { name: 'Enable' }).click();
+  await row.getByRole('button', { name: 'Enable' }).press('Enter');
   const secret = (await row.locator('code').innerText()).replaceAll(' ', '');
   await row.getByLabel('Six-digit code').fill(totpOf(secret));
   await expect(row.getByText('Enabled', { exact: true })).toBeVisible();

@@ -11,7 +11,8 @@ const SECURITY = '/handler/account-settings/security';
 async function enableMfa(page: Page): Promise<string> {
   await page.goto(SECURITY);
   const row = page.getByRole('group', { name: 'Multi-factor authentication' });
-  await row.getByRole('button', { name: 'Enable' }).click();
+  // Rows above may still load and move the button away from under the mouse.
+  await row.getByRole('button', { name: 'Enable' }).press('Enter');
   await expect(row.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = (await row.locator('code').innerText()).replaceAll(' ', '');
   await row.getByLabel('Six-digit code').fill('000000');
@@ -52,7 +53,7 @@ test('a phone guards the account, and the account ends the sessions of others', 
   await expect(sessions.getByRole('listitem').first()).toContainText('This session');
 
   await page.reload();
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).press('Enter'); // as above
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
   expect(await findBarriers()).toEqual([]);
@@ -75,7 +76,7 @@ test('one session is ended, and the browser that had it is signed out', async ({
   const items = page.getByRole('group', { name: 'Active sessions' }).getByRole('listitem');
   // The one that signing up began stays: it named no browser.
   await expect(items).toHaveCount(3);
-  await items.getByRole('button', { name: 'Sign out Chrome on' }).click();
+  await items.getByRole('button', { name: 'Sign out Chrome on' }).press('Enter'); // as above
   const dialog = page.getByRole('alertdialog', { name: /^Sign out Chrome on .+\?$/ });
   await dialog.getByRole('button', { name: 'Sign out' }).click();
   await expect(items).toHaveCount(2);
