@@ -7,4 +7,6 @@ export const DEMO_URL = `http://localhost:${E2E_DEMO_PORT}`;
 export const DASHBOARD_URL = `${API_URL}/dashboard`;
 /** What the start printed for whoever will own the instance. It works once. */
 export const FIRST_OWNER_URL = E2E_FIRST_OWNER_URL;
+/** The database with an up-to-date schema that instances are cloned from. */
+export const MIGRATED_TEMPLATE = 'migrated';
 export const INTERNAL_CLIENT_KEY = 'pck_of_the_browser_tests';

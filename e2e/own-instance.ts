@@ -3,6 +3,7 @@ import { startServerProcess } from '../checks/start-server-process.mjs';
 import { builtDashboard } from '../scripts/built-dashboard.mjs';
 import { findFreePorts } from '../scripts/find-free-ports.mjs';
 import { test as base } from './dashboard-test.ts';
+import { MIGRATED_TEMPLATE } from './instance.mjs';
 
 interface Instance {
   readonly url: string;
@@ -18,7 +19,7 @@ export const test: ReturnType<typeof base.extend<{ instance: Instance }>> = base
     const adminUrl = process.env['E2E_DATABASE_URL'];
     const folder = builtDashboard();
     if (adminUrl === undefined || folder === undefined) throw new Error('the stack has no database or no dashboard');
-    const database = await cloneDatabase(adminUrl, 'template0');
+    const database = await cloneDatabase(adminUrl, MIGRATED_TEMPLATE);
     const [port] = await findFreePorts(1);
     const url = `http://localhost:${port}`;
     const settings = { KEYSTEAD_PORT: String(port), KEYSTEAD_BASE_URL: url, KEYSTEAD_DASHBOARD_FOLDER: folder };

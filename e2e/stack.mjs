@@ -1,13 +1,14 @@
 // One process that owns all a browser test needs: a temporary PostgreSQL, the service, the demo app and the development provider.
 import { randomBytes } from 'node:crypto';
 import { startTemporaryPostgres } from '@keystead/embedded-postgres';
-import { readConfig, startServer } from '@keystead/server';
+import { migrateDatabase, readConfig, startServer } from '@keystead/server';
+import { cloneDatabase, createTemplate } from '@keystead/testkit';
 import { builtDashboard } from '../scripts/built-dashboard.mjs';
 import { fromRoot } from '../scripts/root.mjs';
 import { startProvider } from '../scripts/start-provider.mjs';
 import { whenParentDisappears } from '../scripts/when-parent-disappears.mjs';
 import { findFreePorts } from '../scripts/find-free-ports.mjs';
-import { INTERNAL_CLIENT_KEY } from './instance.mjs';
+import { INTERNAL_CLIENT_KEY, MIGRATED_TEMPLATE } from './instance.mjs';
 
 /** @type {(() => Promise<void>)[]} what to undo, last first */
 const undo = [];
@@ -26,6 +27,10 @@ whenParentDisappears(() => void stop());
 try {
   const postgres = await startTemporaryPostgres();
   undo.push(() => postgres.stop());
+  await createTemplate(postgres.url('postgres'), MIGRATED_TEMPLATE, async (url) => {
+    await migrateDatabase(url);
+  });
+  const database = await cloneDatabase(postgres.url('postgres'), MIGRATED_TEMPLATE);
   const [apiPort, demoPort] = await findFreePorts(2);
   const config = readConfig({
     KEYSTEAD_PORT: String(apiPort),
@@ -40,12 +45,12 @@ try {
     KEYSTEAD_TRUSTED_PROXIES: '127.0.0.0/8,::1', // so that a test can come from a network, which is counted
     KEYSTEAD_PASSWORD_HASH: 'argon2id:8:1', // cheap, for tests only
     KEYSTEAD_SECRET: randomBytes(32).toString('base64url'),
-    DATABASE_URL: postgres.url('postgres'),
+    DATABASE_URL: database.url,
   });
   const issuer = await startProvider(config, { undo });
   const server = await startServer({ ...config, sharedOAuth: { ...config.sharedOAuth, ...(issuer && { issuer }) } });
   undo.push(() => server.close());
-  const ready = ['stack ready', apiPort, demoPort, postgres.url('postgres'), server.firstOwnerUrl];
+  const ready = ['stack ready', apiPort, demoPort, database.url, server.firstOwnerUrl];
   console.log(ready.join(' ')); // what playwright.config.ts waits for
 } catch (error) {
   console.error(error);
