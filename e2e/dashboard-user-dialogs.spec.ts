@@ -33,29 +33,31 @@ const dialogs: Readonly<Record<string, { readonly open: (page: Page) => Promise<
   'Add to a team': { open: pressed('Add to a team'), tab: 'teams' },
 };
 
-for (const [name, { open, tab }] of Object.entries(dialogs)) {
-  test(`"${name}" about a user: nothing keeps anybody out, by day, at night and on a phone`, async ({
-    page,
-    project,
-    findBarriers,
-  }) => {
-    await askAsOwner(page, project, 'PATCH /projects/current', { config: { magic_link_enabled: true } });
-    const user = await makeUser(page, project, {
-      ...PRIYA,
-      otp_auth_enabled: true,
-      oauth_providers: GITHUB,
-      totp_secret_base64: TOTP_SECRET,
-    });
-    const address = { user_id: user.id, type: 'email', value: 'p.raman@monsoon.test' };
-    await askAsOwner(page, project, 'POST /contact-channels', address);
-    await askAsOwner(page, project, 'POST /auth/sessions', { user_id: user.id });
-    await askAsOwner(page, project, 'POST /teams', { display_name: 'Kite Labs' });
-    await show(page, project, user, tab);
-    await open(page);
-    await expect(page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))).toBeVisible();
-    expect(await findBarriers()).toEqual([]);
+test('every dialog about a user: nothing keeps anybody out, by day, at night and on a phone', async ({
+  page,
+  project,
+  findBarriers,
+}) => {
+  test.slow(); // thirteen dialogs
+  await askAsOwner(page, project, 'PATCH /projects/current', { config: { magic_link_enabled: true } });
+  const user = await makeUser(page, project, {
+    ...PRIYA,
+    otp_auth_enabled: true,
+    oauth_providers: GITHUB,
+    totp_secret_base64: TOTP_SECRET,
   });
-}
+  const address = { user_id: user.id, type: 'email', value: 'p.raman@monsoon.test' };
+  await askAsOwner(page, project, 'POST /contact-channels', address);
+  await askAsOwner(page, project, 'POST /auth/sessions', { user_id: user.id });
+  await askAsOwner(page, project, 'POST /teams', { display_name: 'Kite Labs' });
+  for (const [name, { open, tab }] of Object.entries(dialogs))
+    await test.step(name, async () => {
+      await show(page, project, user, tab);
+      await open(page);
+      await expect(page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))).toBeVisible();
+      expect.soft(await findBarriers(), name).toEqual([]);
+    });
+});
 
 test('on a phone somebody is restricted, let in again and signed out', async ({ page, project }) => {
   await page.setViewportSize({ width: 390, height: 844 });
