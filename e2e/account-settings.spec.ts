@@ -8,27 +8,31 @@ test.beforeEach(async ({ page, project }) => {
   await project.signIn(page, MIRA);
 });
 
-test('the user button leads to the settings, whose menu leads through them and home', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'User menu' }).click();
-  await page.getByRole('menuitem', { name: 'Account settings' }).click();
-  await expect(page).toHaveURL(BASE);
-  const menu = page.getByRole('navigation', { name: 'Account settings' });
-  await expect(menu.getByRole('link')).toHaveText(['Go to home', 'My Profile', 'Security', 'Sign Out']);
-  expect((await menu.boundingBox())?.width).toBe(200);
-  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+test(
+  'the user button leads to the settings, whose menu leads through them and home',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Account settings' }).click();
+    await expect(page).toHaveURL(BASE);
+    const menu = page.getByRole('navigation', { name: 'Account settings' });
+    await expect(menu.getByRole('link')).toHaveText(['Go to home', 'My Profile', 'Security', 'Sign Out']);
+    expect((await menu.boundingBox())?.width).toBe(200);
+    await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
 
-  await menu.getByRole('link', { name: 'Security' }).click();
-  await expect(page).toHaveURL(`${BASE}/security`);
-  await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+    await menu.getByRole('link', { name: 'Security' }).click();
+    await expect(page).toHaveURL(`${BASE}/security`);
+    await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
 
-  await menu.getByRole('link', { name: 'Sign Out' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
-});
+    await menu.getByRole('link', { name: 'Sign Out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  },
+);
 
 test('paths that name no section lead to the first one', async ({ page }) => {
   for (const path of ['nowhere', 'security/more', 'teams/0', 'teams']) {
@@ -38,7 +42,7 @@ test('paths that name no section lead to the first one', async ({ page }) => {
   }
 });
 
-test('whoever is not signed in signs in first and comes back', async ({ elsewhere: page }) => {
+test('whoever is not signed in signs in first and comes back', { tag: '@core' }, async ({ elsewhere: page }) => {
   await page.goto(`${BASE}/security`);
   await expect(page).toHaveURL(/\/handler\/sign-in/);
   await page.getByLabel('Email').fill(MIRA.email);

@@ -10,40 +10,44 @@ const JONAS = { display_name: 'Jonas Lind', primary_email: 'jonas@nord.test' };
 const NOBODY = '8f14e45f-ceea-467f-abb7-15ac7d4ad9b1';
 const types = (page: Page) => page.getByRole('main').getByRole('rowheader');
 
-test('an owner finds out who removed a user, and what was changed before', async ({ page, project, findBarriers }) => {
-  await project.open('Activity');
-  await expect(types(page)).toHaveText(['project.created']);
+test(
+  'an owner finds out who removed a user, and what was changed before',
+  { tag: '@core' },
+  async ({ page, project, findBarriers }) => {
+    await project.open('Activity');
+    await expect(types(page)).toHaveText(['project.created']);
 
-  const [mira, jonas] = await seedUsers(page, project, [MIRA, JONAS]);
-  await askAsOwner(page, project, `PATCH /users/${mira}`, { display_name: 'Mira A. Okafor' });
-  await askAsOwner(page, project, `DELETE /users/${jonas}`);
-  const told = ['user.deleted', 'user.updated', 'user.created', 'user.created', 'project.created'];
-  await expect(types(page)).toHaveText(told); // live
+    const [mira, jonas] = await seedUsers(page, project, [MIRA, JONAS]);
+    await askAsOwner(page, project, `PATCH /users/${mira}`, { display_name: 'Mira A. Okafor' });
+    await askAsOwner(page, project, `DELETE /users/${jonas}`);
+    const told = ['user.deleted', 'user.updated', 'user.created', 'user.created', 'project.created'];
+    await expect(types(page)).toHaveText(told); // live
 
-  await page.getByRole('link', { name: 'user.updated' }).press('Enter');
-  const drawer = page.getByRole('dialog', { name: 'user.updated' });
-  const changes = drawer.getByRole('region', { name: 'What changed' });
-  await expect(changes).toContainText('- "Mira Okafor"+ "Mira A. Okafor"');
-  await expect(page).toHaveURL(new RegExp(`${project.path}/audit/[\\da-f-]{36}$`));
-  await expect(drawer).toContainText('(staff)');
-  await expect(drawer.getByRole('region', { name: 'Chain' })).toContainText('Chained to the event before, unbroken');
-  expect(await findBarriers()).toEqual([]);
-  await page.reload();
-  await expect(drawer).toContainText('Place in the log');
-  await drawer.press('Escape');
-  await expect(page).toHaveURL(`${project.path}/audit`);
+    await page.getByRole('link', { name: 'user.updated' }).press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'user.updated' });
+    const changes = drawer.getByRole('region', { name: 'What changed' });
+    await expect(changes).toContainText('- "Mira Okafor"+ "Mira A. Okafor"');
+    await expect(page).toHaveURL(new RegExp(`${project.path}/audit/[\\da-f-]{36}$`));
+    await expect(drawer).toContainText('(staff)');
+    await expect(drawer.getByRole('region', { name: 'Chain' })).toContainText('Chained to the event before, unbroken');
+    expect(await findBarriers()).toEqual([]);
+    await page.reload();
+    await expect(drawer).toContainText('Place in the log');
+    await drawer.press('Escape');
+    await expect(page).toHaveURL(`${project.path}/audit`);
 
-  await page.getByLabel('Type').selectOption('user.deleted');
-  await expect(page).toHaveURL(`${project.path}/audit?type=user.deleted`);
-  await expect(types(page)).toHaveText(['user.deleted']);
-  await page.getByRole('link', { name: 'user.deleted' }).click();
-  await expect(page.getByRole('dialog', { name: 'user.deleted' })).toContainText(jonas ?? 'an id');
-  await page.goBack();
-  await page.getByLabel('Who').selectOption('The system');
-  await expect(page.getByRole('heading', { name: 'No event fits' })).toBeVisible();
-  await page.goto(`${project.path}/audit?actor=owner&from=24h`);
-  await expect(types(page)).toHaveCount(5);
-});
+    await page.getByLabel('Type').selectOption('user.deleted');
+    await expect(page).toHaveURL(`${project.path}/audit?type=user.deleted`);
+    await expect(types(page)).toHaveText(['user.deleted']);
+    await page.getByRole('link', { name: 'user.deleted' }).click();
+    await expect(page.getByRole('dialog', { name: 'user.deleted' })).toContainText(jonas ?? 'an id');
+    await page.goBack();
+    await page.getByLabel('Who').selectOption('The system');
+    await expect(page.getByRole('heading', { name: 'No event fits' })).toBeVisible();
+    await page.goto(`${project.path}/audit?actor=owner&from=24h`);
+    await expect(types(page)).toHaveCount(5);
+  },
+);
 
 test('what is about one of them can be narrowed to, and widened again', async ({ page, project, findBarriers }) => {
   const [mira] = await seedUsers(page, project, [MIRA, JONAS]);

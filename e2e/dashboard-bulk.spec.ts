@@ -53,23 +53,24 @@ test('all that match are deleted by their number, which can be undone, and is se
   await expect(rows(page)).toHaveText(['Mira Okafor']);
 });
 
-test('the bar stays while its question is loaded, and has the focus again when that is cancelled', async ({
-  page,
-  project,
-}) => {
-  await seedUsers(page, project, [MIRA]);
-  const sendQuestion = await delayAnswers(page, '**/assets/bulk-dialog-*.js');
-  await page.goto(`${project.path}/users`);
-  await box(page, 'Mira Okafor').check();
-  const restrict = bar(page).getByRole('button', { name: 'Restrict…' });
-  const asked = page.waitForRequest(/\/assets\/bulk-dialog-/);
-  await restrict.press('Enter');
-  await asked;
-  await expect(restrict).toBeFocused();
-  sendQuestion();
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(restrict).toBeFocused();
-});
+test(
+  'the bar stays while its question is loaded, and has the focus again when that is cancelled',
+  { tag: '@core' },
+  async ({ page, project }) => {
+    await seedUsers(page, project, [MIRA]);
+    const sendQuestion = await delayAnswers(page, '**/assets/bulk-dialog-*.js');
+    await page.goto(`${project.path}/users`);
+    await box(page, 'Mira Okafor').check();
+    const restrict = bar(page).getByRole('button', { name: 'Restrict…' });
+    const asked = page.waitForRequest(/\/assets\/bulk-dialog-/);
+    await restrict.press('Enter');
+    await asked;
+    await expect(restrict).toBeFocused();
+    sendQuestion();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(restrict).toBeFocused();
+  },
+);
 
 test('addresses count as verified', async ({ page, project }) => {
   await seedUsers(page, project, [AIKO, JONAS]);

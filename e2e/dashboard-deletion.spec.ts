@@ -12,31 +12,35 @@ async function confirmByName(page: Page): Promise<void> {
   await question.getByRole('button', { name: 'Delete project' }).click();
 }
 
-test('a project is deleted by typing its name, and nobody finds it again', async ({ page, project, elsewhere }) => {
-  await project.open('Settings');
-  await page.getByRole('button', { name: 'Delete…' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete Acme?' });
-  await expect(question.getByRole('button', { name: 'Delete project' })).toBeDisabled();
-  await question.getByLabel('Type Acme to confirm').fill('acme');
-  await expect(question.getByRole('button', { name: 'Delete project' })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
+test(
+  'a project is deleted by typing its name, and nobody finds it again',
+  { tag: '@core' },
+  async ({ page, project, elsewhere }) => {
+    await project.open('Settings');
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete Acme?' });
+    await expect(question.getByRole('button', { name: 'Delete project' })).toBeDisabled();
+    await question.getByLabel('Type Acme to confirm').fill('acme');
+    await expect(question.getByRole('button', { name: 'Delete project' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
 
-  await confirmByName(page);
-  await expect(page.getByText('No project yet')).toBeVisible();
-  await expect(page.getByText('Acme is deleted')).toBeVisible();
-  const progress = page.getByRole('region', { name: 'Deleted project' });
-  await expect(progress).toContainText('The data of Acme is');
-  await page.reload();
-  await expect(progress).toContainText('The data of Acme is');
-  await progress.getByRole('button', { name: 'Close' }).click();
-  await expect(progress).toBeHidden();
+    await confirmByName(page);
+    await expect(page.getByText('No project yet')).toBeVisible();
+    await expect(page.getByText('Acme is deleted')).toBeVisible();
+    const progress = page.getByRole('region', { name: 'Deleted project' });
+    await expect(progress).toContainText('The data of Acme is');
+    await page.reload();
+    await expect(progress).toContainText('The data of Acme is');
+    await progress.getByRole('button', { name: 'Close' }).click();
+    await expect(progress).toBeHidden();
 
-  await page.goto(`${project.path}/keys`);
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  const jwks = await elsewhere.request.get(`/api/v1/projects/${project.id}/.well-known/jwks.json`);
-  expect(jwks.status()).toBe(404);
-});
+    await page.goto(`${project.path}/keys`);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    const jwks = await elsewhere.request.get(`/api/v1/projects/${project.id}/.well-known/jwks.json`);
+    expect(jwks.status()).toBe(404);
+  },
+);
 
 test('while the data of a deleted project is being erased, the projects say how far it is', async ({
   page,

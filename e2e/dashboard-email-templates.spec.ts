@@ -22,38 +22,39 @@ const save = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
 };
 
-test('an owner words the magic link in German, sees it on a phone, and goes back with Undo', async ({
-  page,
-  project,
-}) => {
-  await project.open('Emails');
-  await page.getByRole('link', { name: 'Templates' }).click();
-  await page.getByRole('link', { name: 'Magic link' }).click();
-  await expect(mailIn(page).getByRole('heading', { name: 'Sign in to Acme' })).toBeVisible();
-  await expect(page.getByTitle('Mail', { exact: true })).toHaveAttribute(
-    'sandbox',
-    'allow-popups allow-popups-to-escape-sandbox',
-  );
-  await page.getByLabel('Language').selectOption('de');
-  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Bei {{projectDisplayName}} anmelden');
+test(
+  'an owner words the magic link in German, sees it on a phone, and goes back with Undo',
+  { tag: '@core' },
+  async ({ page, project }) => {
+    await project.open('Emails');
+    await page.getByRole('link', { name: 'Templates' }).click();
+    await page.getByRole('link', { name: 'Magic link' }).click();
+    await expect(mailIn(page).getByRole('heading', { name: 'Sign in to Acme' })).toBeVisible();
+    await expect(page.getByTitle('Mail', { exact: true })).toHaveAttribute(
+      'sandbox',
+      'allow-popups allow-popups-to-escape-sandbox',
+    );
+    await page.getByLabel('Language').selectOption('de');
+    await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Bei {{projectDisplayName}} anmelden');
 
-  await page.getByRole('textbox', { name: 'Subject' }).fill('Servus, ');
-  await page.getByRole('button', { name: 'userDisplayName', exact: true }).click();
-  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Servus, {{userDisplayName}}');
-  await expect(page.getByText('Servus, Mira', { exact: true })).toBeVisible();
-  await page.getByText('Phone', { exact: true }).click();
-  expect((await page.locator('.mail-sheet').boundingBox())?.width).toBe(375);
-  await page.getByRole('region', { name: 'Preview' }).getByText('Text', { exact: true }).click();
-  await expect(page.getByText('https://example.com/sample-link')).toBeVisible();
-  await save(page);
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Servus, {{userDisplayName}}');
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Servus, ');
+    await page.getByRole('button', { name: 'userDisplayName', exact: true }).click();
+    await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Servus, {{userDisplayName}}');
+    await expect(page.getByText('Servus, Mira', { exact: true })).toBeVisible();
+    await page.getByText('Phone', { exact: true }).click();
+    expect((await page.locator('.mail-sheet').boundingBox())?.width).toBe(375);
+    await page.getByRole('region', { name: 'Preview' }).getByText('Text', { exact: true }).click();
+    await expect(page.getByText('https://example.com/sample-link')).toBeVisible();
+    await save(page);
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Servus, {{userDisplayName}}');
 
-  await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Bei {{projectDisplayName}} anmelden');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Servus, {{userDisplayName}}');
-});
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Bei {{projectDisplayName}} anmelden');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Servus, {{userDisplayName}}');
+  },
+);
 
 test('a mail is looked at in light and dark, whatever the screen is, and for people with other names', async ({
   page,

@@ -125,28 +125,32 @@ test('what is missing is said at its field, and a password is kept for its own l
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a test mail goes to the owner, and shows what was said', async ({ page, project, findBarriers }) => {
-  await page.goto(`${project.path}/emails/sending`);
-  await expect(field(page, 'Recipient')).toHaveValue(/^owner-.+@example\.com$/);
-  await card(page).getByRole('button', { name: 'Send test mail' }).click();
-  await expect(card(page)).toContainText(/Accepted in [\d.]+ s/);
-  await expect(card(page)).toContainText('· The development inbox keeps the mail.');
+test(
+  'a test mail goes to the owner, and shows what was said',
+  { tag: '@core' },
+  async ({ page, project, findBarriers }) => {
+    await page.goto(`${project.path}/emails/sending`);
+    await expect(field(page, 'Recipient')).toHaveValue(/^owner-.+@example\.com$/);
+    await card(page).getByRole('button', { name: 'Send test mail' }).click();
+    await expect(card(page)).toContainText(/Accepted in [\d.]+ s/);
+    await expect(card(page)).toContainText('· The development inbox keeps the mail.');
 
-  using smtp = await startClosedSmtp();
-  await fillOwn(page, { port: String(smtp.port) });
-  await card(page).getByRole('button', { name: 'Send test mail' }).click();
-  await expect(card(page)).toContainText(/Not accepted after [\d.]+ s/);
-  await expect(card(page).getByRole('alert')).toHaveText('The SMTP server does not accept the login (535).');
-  await expect(card(page)).toContainText('← 220 mail.acme.test ESMTP');
-  await expect(card(page)).toContainText('→ EHLO');
-  await expect(card(page)).toContainText('← 535 not today');
-  await expect(bar(page)).toBeVisible(); // tried, not saved
-  expect(await findBarriers()).toEqual([]);
+    using smtp = await startClosedSmtp();
+    await fillOwn(page, { port: String(smtp.port) });
+    await card(page).getByRole('button', { name: 'Send test mail' }).click();
+    await expect(card(page)).toContainText(/Not accepted after [\d.]+ s/);
+    await expect(card(page).getByRole('alert')).toHaveText('The SMTP server does not accept the login (535).');
+    await expect(card(page)).toContainText('← 220 mail.acme.test ESMTP');
+    await expect(card(page)).toContainText('→ EHLO');
+    await expect(card(page)).toContainText('← 535 not today');
+    await expect(bar(page)).toBeVisible(); // tried, not saved
+    expect(await findBarriers()).toEqual([]);
 
-  await field(page, 'Recipient').fill('nobody');
-  await card(page).getByRole('button', { name: 'Send test mail' }).click();
-  await expect(field(page, 'Recipient')).toHaveAccessibleDescription('Please enter an email address');
-});
+    await field(page, 'Recipient').fill('nobody');
+    await card(page).getByRole('button', { name: 'Send test mail' }).click();
+    await expect(field(page, 'Recipient')).toHaveAccessibleDescription('Please enter an email address');
+  },
+);
 
 test('the form is walked by keyboard, and a record that is missing is shown to be copied', async ({
   page,

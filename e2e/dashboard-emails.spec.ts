@@ -12,33 +12,33 @@ const askForReset = (page: Page, project: OwnedProject, email: string) =>
     callback_url: 'http://localhost:3000/handler/password-reset',
   });
 
-test('an owner sees what became of mails, narrows them, and is told why no new link is sent', async ({
-  page,
-  project,
-  findBarriers,
-}) => {
-  await project.open('Emails');
-  await page.getByRole('navigation', { name: 'Emails' }).getByRole('link', { name: 'Log' }).click();
-  await expect(page.getByRole('heading', { name: 'No mail yet' })).toBeVisible();
+test(
+  'an owner sees what became of mails, narrows them, and is told why no new link is sent',
+  { tag: '@core' },
+  async ({ page, project, findBarriers }) => {
+    await project.open('Emails');
+    await page.getByRole('navigation', { name: 'Emails' }).getByRole('link', { name: 'Log' }).click();
+    await expect(page.getByRole('heading', { name: 'No mail yet' })).toBeVisible();
 
-  await seedUsers(page, project, [MIRA]);
-  for (let index = 0; index < 6; index += 1) await askForReset(page, project, MIRA.primary_email);
-  await page.reload();
-  await expect(rowOf(page, 'Withheld')).toContainText('Too many mails to this address.');
-  expect(await findBarriers()).toEqual([]);
-  await page.getByLabel('Status').selectOption('Withheld');
-  await expect(page).toHaveURL(`${project.path}/emails/log?status=withheld`);
-  await expect(page.getByRole('rowheader')).toHaveText(['mira@acme.test']);
+    await seedUsers(page, project, [MIRA]);
+    for (let index = 0; index < 6; index += 1) await askForReset(page, project, MIRA.primary_email);
+    await page.reload();
+    await expect(rowOf(page, 'Withheld')).toContainText('Too many mails to this address.');
+    expect(await findBarriers()).toEqual([]);
+    await page.getByLabel('Status').selectOption('Withheld');
+    await expect(page).toHaveURL(`${project.path}/emails/log?status=withheld`);
+    await expect(page.getByRole('rowheader')).toHaveText(['mira@acme.test']);
 
-  await page.getByRole('button', { name: 'Resend Password reset to mira@acme.test' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Resend' });
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(dialog).toContainText('Nobody signs in with this address now.');
-  await page.keyboard.press('Escape');
-  await page.getByRole('searchbox', { name: 'Whole address of the recipient' }).fill('nobody@acme.test');
-  await expect(page.getByRole('heading', { name: 'No mail fits' })).toBeVisible();
-  await expect(page).toHaveURL(/recipient=nobody/);
-});
+    await page.getByRole('button', { name: 'Resend Password reset to mira@acme.test' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Resend' });
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(dialog).toContainText('Nobody signs in with this address now.');
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox', { name: 'Whole address of the recipient' }).fill('nobody@acme.test');
+    await expect(page.getByRole('heading', { name: 'No mail fits' })).toBeVisible();
+    await expect(page).toHaveURL(/recipient=nobody/);
+  },
+);
 
 test('the page of a user lists the mails to their addresses, and sends a new link', async ({
   page,

@@ -262,15 +262,19 @@ test('a test at a provider that cannot begin says so, and leaves no empty window
   await expect.poll(() => window.isClosed()).toBe(true);
 });
 
-test('a dashboard that cannot start says so, and tries again', async ({ page, signInAsOwner, findBarriers }) => {
-  await signInAsOwner();
-  const settings = '**/dashboard/keystead.json';
-  await page.route(settings, (route) => route.fulfill({ status: 503, body: '<p>Bad gateway</p>' }));
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'The dashboard could not start' })).toBeVisible();
-  await expect(page.getByText('was answered with status 503')).toBeVisible();
-  expect(await findBarriers()).toEqual([]);
-  await page.unroute(settings);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'No project yet' })).toBeVisible();
-});
+test(
+  'a dashboard that cannot start says so, and tries again',
+  { tag: '@core' },
+  async ({ page, signInAsOwner, findBarriers }) => {
+    await signInAsOwner();
+    const settings = '**/dashboard/keystead.json';
+    await page.route(settings, (route) => route.fulfill({ status: 503, body: '<p>Bad gateway</p>' }));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'The dashboard could not start' })).toBeVisible();
+    await expect(page.getByText('was answered with status 503')).toBeVisible();
+    expect(await findBarriers()).toEqual([]);
+    await page.unroute(settings);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'No project yet' })).toBeVisible();
+  },
+);

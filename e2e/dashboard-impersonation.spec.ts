@@ -5,59 +5,60 @@ import { forgetRecentSignIn } from './forget-recent-sign-in.ts';
 import { DEMO_URL } from './instance.mjs';
 import { confirm, dialog, HOSTILE, makeUser, PRIYA, show, signIn } from './user-page.ts';
 
-test('an owner sees the app as a user does, marked as such, changes nothing of their sign-in, and ends it', async ({
-  page,
-  project,
-}) => {
-  const user = await makeUser(page, project);
-  await embedInDemo(page, project, page.context());
-  await show(page, project, user);
-  await forgetRecentSignIn(project);
-  await page.getByRole('button', { name: 'Impersonate…' }).click();
-  await confirm(page, 'Impersonate');
-  await expect(dialog(page)).toContainText('Please enter a reason');
-  await page.getByLabel('Reason').fill(HOSTILE);
-  await page.getByLabel('Screens of the app').fill(`${DEMO_URL}/handler`);
-  await confirm(page, 'Impersonate');
-  await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
-  const opened = page.context().waitForEvent('page');
-  await confirm(page, 'Impersonate');
-  const app = await opened;
-  const banner = app.getByRole('status').filter({ hasText: 'You are signed in as Priya Raman until' });
-  await expect(banner).toBeVisible();
-  await expect(app.getByText(PRIYA.primary_email)).toBeVisible();
-  await expect(dialog(page)).toBeHidden();
+test(
+  'an owner sees the app as a user does, marked as such, changes nothing of their sign-in, and ends it',
+  { tag: '@core' },
+  async ({ page, project }) => {
+    const user = await makeUser(page, project);
+    await embedInDemo(page, project, page.context());
+    await show(page, project, user);
+    await forgetRecentSignIn(project);
+    await page.getByRole('button', { name: 'Impersonate…' }).click();
+    await confirm(page, 'Impersonate');
+    await expect(dialog(page)).toContainText('Please enter a reason');
+    await page.getByLabel('Reason').fill(HOSTILE);
+    await page.getByLabel('Screens of the app').fill(`${DEMO_URL}/handler`);
+    await confirm(page, 'Impersonate');
+    await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
+    const opened = page.context().waitForEvent('page');
+    await confirm(page, 'Impersonate');
+    const app = await opened;
+    const banner = app.getByRole('status').filter({ hasText: 'You are signed in as Priya Raman until' });
+    await expect(banner).toBeVisible();
+    await expect(app.getByText(PRIYA.primary_email)).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
 
-  await app.goto(`${DEMO_URL}/handler/account-settings/security`);
-  await app.getByRole('button', { name: 'Change password' }).click();
-  await app.getByLabel('Old password').fill(PRIYA.password);
-  await app.getByLabel('Password', { exact: true }).fill('rains of june');
-  await app.getByLabel('Repeat password').fill('rains of june');
-  await app.getByRole('button', { name: 'Change password' }).click();
-  await expect(app.getByRole('alert')).toContainText('You are signed in as somebody else');
-  await expect(banner).toBeVisible();
-  expect((await signIn(page, project, PRIYA.password)).status).toBe(200);
+    await app.goto(`${DEMO_URL}/handler/account-settings/security`);
+    await app.getByRole('button', { name: 'Change password' }).click();
+    await app.getByLabel('Old password').fill(PRIYA.password);
+    await app.getByLabel('Password', { exact: true }).fill('rains of june');
+    await app.getByLabel('Repeat password').fill('rains of june');
+    await app.getByRole('button', { name: 'Change password' }).click();
+    await expect(app.getByRole('alert')).toContainText('You are signed in as somebody else');
+    await expect(banner).toBeVisible();
+    expect((await signIn(page, project, PRIYA.password)).status).toBe(200);
 
-  const impersonations = async () =>
-    (
-      await askAsOwner<{ items: { is_impersonation: boolean }[] }>(
-        page,
-        project,
-        `GET /auth/sessions?user_id=${user.id}`,
-      )
-    ).items.filter(({ is_impersonation }) => is_impersonation);
-  expect(await impersonations()).toHaveLength(1);
-  await app.getByRole('button', { name: 'End', exact: true }).click();
-  await expect(banner).toBeHidden();
-  await expect(app.getByRole('link', { name: 'Sign in' })).toBeVisible();
-  expect(await impersonations()).toEqual([]);
+    const impersonations = async () =>
+      (
+        await askAsOwner<{ items: { is_impersonation: boolean }[] }>(
+          page,
+          project,
+          `GET /auth/sessions?user_id=${user.id}`,
+        )
+      ).items.filter(({ is_impersonation }) => is_impersonation);
+    expect(await impersonations()).toHaveLength(1);
+    await app.getByRole('button', { name: 'End', exact: true }).click();
+    await expect(banner).toBeHidden();
+    await expect(app.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    expect(await impersonations()).toEqual([]);
 
-  await page.getByRole('link', { name: 'Activity', exact: true }).last().click();
-  for (const type of ['impersonation.started', 'impersonation.ended']) {
-    const told = page.getByRole('row').filter({ has: page.getByRole('link', { name: type }) });
-    await expect(told).toHaveCount(1);
-    await expect(told).toContainText(HOSTILE);
-  }
-  await page.getByRole('link', { name: 'impersonation.started' }).click();
-  await expect(page.getByRole('dialog')).toContainText('(staff)');
-});
+    await page.getByRole('link', { name: 'Activity', exact: true }).last().click();
+    for (const type of ['impersonation.started', 'impersonation.ended']) {
+      const told = page.getByRole('row').filter({ has: page.getByRole('link', { name: type }) });
+      await expect(told).toHaveCount(1);
+      await expect(told).toContainText(HOSTILE);
+    }
+    await page.getByRole('link', { name: 'impersonation.started' }).click();
+    await expect(page.getByRole('dialog')).toContainText('(staff)');
+  },
+);

@@ -23,7 +23,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('a job is undone on another page of the project', async ({ page, project, findBarriers }) => {
+test('a job is undone on another page of the project', { tag: '@core' }, async ({ page, project, findBarriers }) => {
   await seedUsers(page, project, [MIRA]);
   await project.open('Users');
   await box(page, 'Mira Okafor').check();

@@ -26,43 +26,47 @@ const show = (page: Page, html: string) =>
     form.submit();
   }, html);
 
-test('a mail in the preview runs nothing, sends nothing and reads nothing of the dashboard', async ({ browser }) => {
-  // Not the page of the dashboard tests, where complaints of the browser fail the test: here it has to complain.
-  const page = await browser.newPage({ baseURL: API_URL });
-  const asked: string[] = [];
-  page.on('response', (response) => {
-    if (response.frame() !== page.mainFrame()) asked.push(new URL(response.url()).pathname);
-  });
-  await page.goto('/dashboard/handler/sign-in');
-  await expect(
-    page
-      .getByRole('heading', { level: 1 })
-      .or(page.getByRole('heading', { level: 2 }))
-      .first(),
-  ).toBeVisible();
-  const title = await page.title();
-  await page.evaluate(() => localStorage.setItem('secret', 'of the dashboard'));
+test(
+  'a mail in the preview runs nothing, sends nothing and reads nothing of the dashboard',
+  { tag: '@core' },
+  async ({ browser }) => {
+    // Not the page of the dashboard tests, where complaints of the browser fail the test: here it has to complain.
+    const page = await browser.newPage({ baseURL: API_URL });
+    const asked: string[] = [];
+    page.on('response', (response) => {
+      if (response.frame() !== page.mainFrame()) asked.push(new URL(response.url()).pathname);
+    });
+    await page.goto('/dashboard/handler/sign-in');
+    await expect(
+      page
+        .getByRole('heading', { level: 1 })
+        .or(page.getByRole('heading', { level: 2 }))
+        .first(),
+    ).toBeVisible();
+    const title = await page.title();
+    await page.evaluate(() => localStorage.setItem('secret', 'of the dashboard'));
 
-  await show(page, HOSTILE);
-  const mail = page.frameLocator('iframe[name=shown]');
-  await expect(mail.locator('#there')).toHaveText('Arrived');
-  await mail.locator('#send').click();
+    await show(page, HOSTILE);
+    const mail = page.frameLocator('iframe[name=shown]');
+    await expect(mail.locator('#there')).toHaveText('Arrived');
+    await mail.locator('#send').click();
 
-  expect(await page.title()).toBe(title);
-  expect(asked).toEqual(['/dashboard/mail-preview']);
-  const frame = page.frame({ name: 'shown' });
-  expect(await frame?.evaluate(() => origin)).toBe('null');
-  expect(
-    await frame?.evaluate(() => {
-      const tries = [() => localStorage.getItem('secret'), () => document.cookie, () => parent.document.title];
-      return tries.map((attempt) => {
-        try {
-          return attempt();
-        } catch (error) {
-          return (error as Error).name;
-        }
-      });
-    }),
-  ).toEqual(['SecurityError', 'SecurityError', 'SecurityError']);
-  await page.close();
-});
+    expect(await page.title()).toBe(title);
+    expect(asked).toEqual(['/dashboard/mail-preview']);
+    const frame = page.frame({ name: 'shown' });
+    expect(await frame?.evaluate(() => origin)).toBe('null');
+    expect(
+      await frame?.evaluate(() => {
+        const tries = [() => localStorage.getItem('secret'), () => document.cookie, () => parent.document.title];
+        return tries.map((attempt) => {
+          try {
+            return attempt();
+          } catch (error) {
+            return (error as Error).name;
+          }
+        });
+      }),
+    ).toEqual(['SecurityError', 'SecurityError', 'SecurityError']);
+    await page.close();
+  },
+);

@@ -35,59 +35,59 @@ const CLERK = [
   '',
 ].join('\n');
 
-test('a file is looked at first and then moved in, and what was refused is downloaded', async ({
-  page,
-  project,
-  findBarriers,
-}) => {
-  await seedUsers(page, project, [MIRA]);
-  await project.open('Settings');
-  await page.getByRole('link', { name: 'Export & import' }).click();
-  await expect(page.getByRole('heading', { name: 'No import yet' })).toBeVisible();
+test(
+  'a file is looked at first and then moved in, and what was refused is downloaded',
+  { tag: '@core' },
+  async ({ page, project, findBarriers }) => {
+    await seedUsers(page, project, [MIRA]);
+    await project.open('Settings');
+    await page.getByRole('link', { name: 'Export & import' }).click();
+    await expect(page.getByRole('heading', { name: 'No import yet' })).toBeVisible();
 
-  await page.getByLabel('From').selectOption('Clerk');
-  await choose(page, CLERK, 'clerk.csv');
-  await expect(page.getByLabel('Format', { exact: true })).toHaveValue('csv');
-  await page.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page).toHaveURL(/\/users\/import\/[\da-f-]{36}$/);
-  await expect(page.getByText('Checked', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeFocused();
-  await expect(page.getByText('Clerk · CSV · clerk.csv')).toBeVisible();
-  for (const [name, value] of [
-    ['New', '1'],
-    ['There already', '1'],
-    ['Refused', '1'],
-  ] as const)
-    await expect(count(page, name)).toHaveText(value);
-  expect(await findBarriers()).toEqual([]);
-  const { text: nobody } = await tryAsOwner(page, project, 'GET /users?query=jonas');
-  expect(nobody).not.toContain('jonas@nord.test');
+    await page.getByLabel('From').selectOption('Clerk');
+    await choose(page, CLERK, 'clerk.csv');
+    await expect(page.getByLabel('Format', { exact: true })).toHaveValue('csv');
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await expect(page).toHaveURL(/\/users\/import\/[\da-f-]{36}$/);
+    await expect(page.getByText('Checked', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeFocused();
+    await expect(page.getByText('Clerk · CSV · clerk.csv')).toBeVisible();
+    for (const [name, value] of [
+      ['New', '1'],
+      ['There already', '1'],
+      ['Refused', '1'],
+    ] as const)
+      await expect(count(page, name)).toHaveText(value);
+    expect(await findBarriers()).toEqual([]);
+    const { text: nobody } = await tryAsOwner(page, project, 'GET /users?query=jonas');
+    expect(nobody).not.toContain('jonas@nord.test');
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download error file' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('import-errors.csv');
-  expect(await textOf(download)).toMatch(/^line,reason\r\n4,"primary_email: .+"\r\n$/);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download error file' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('import-errors.csv');
+    expect(await textOf(download)).toMatch(/^line,reason\r\n4,"primary_email: .+"\r\n$/);
 
-  await page.getByRole('button', { name: 'Import users' }).click();
-  await expect(page.getByText('1 user came')).toBeVisible();
-  const { status } = await tryAsOwner(page, project, 'POST /auth/password/sign-in', {
-    email: 'jonas@nord.test',
-    password: OLD_PASSWORD,
-  });
-  expect(status).toBe(200);
-  await page.getByRole('link', { name: 'All users' }).click();
-  await expect(page.getByRole('rowheader').getByRole('link')).toHaveText(['Jonas Lind', 'Mira Okafor']);
+    await page.getByRole('button', { name: 'Import users' }).click();
+    await expect(page.getByText('1 user came')).toBeVisible();
+    const { status } = await tryAsOwner(page, project, 'POST /auth/password/sign-in', {
+      email: 'jonas@nord.test',
+      password: OLD_PASSWORD,
+    });
+    expect(status).toBe(200);
+    await page.getByRole('link', { name: 'All users' }).click();
+    await expect(page.getByRole('rowheader').getByRole('link')).toHaveText(['Jonas Lind', 'Mira Okafor']);
 
-  await page.goto(`${project.path}/settings/export`);
-  const rows = page.getByRole('row');
-  await expect(rows).toHaveCount(3);
-  await expect(rows.nth(1)).toContainText('Done');
-  await rows.nth(2).getByRole('link', { name: 'Clerk' }).click();
-  await expect(page.getByText('the browser does not keep it')).toBeVisible();
-  await expect(page.getByLabel('From')).toHaveValue('clerk');
-});
+    await page.goto(`${project.path}/settings/export`);
+    const rows = page.getByRole('row');
+    await expect(rows).toHaveCount(3);
+    await expect(rows.nth(1)).toContainText('Done');
+    await rows.nth(2).getByRole('link', { name: 'Clerk' }).click();
+    await expect(page.getByText('the browser does not keep it')).toBeVisible();
+    await expect(page.getByLabel('From')).toHaveValue('clerk');
+  },
+);
 
 test('a file that cannot be read is refused at its field, and nothing is sent', async ({ page, project }) => {
   await page.goto(`${project.path}/settings/export`);

@@ -56,7 +56,7 @@ const answerWithDays = (page: Page) =>
     });
   });
 
-test('a new project: what there is so far, and what needs attention', async ({ page, project }) => {
+test('a new project: what there is so far, and what needs attention', { tag: '@core' }, async ({ page, project }) => {
   await project.open('Overview');
   await expect(page.getByText('Nobody has signed in yet.')).toBeVisible();
   await expect(page.getByText('No week of sign-ups is over yet.')).toBeVisible();

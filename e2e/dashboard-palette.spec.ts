@@ -16,50 +16,54 @@ async function openPalette(page: Page): Promise<void> {
   await expect(palette(page).getByRole('combobox')).toBeFocused();
 }
 
-test('people and teams are found by half a name, and opened by keyboard', async ({ page, project, findBarriers }) => {
-  const [april] = await seedUsers(page, project, [
-    { display_name: 'April Ngata', primary_email: 'april@ngata.test' },
-    { display_name: 'Priya Raman', primary_email: 'priya@kite.test' },
-    { display_name: HOSTILE },
-  ]);
-  const team = await askAsOwner<{ id: string }>(page, project, 'POST /teams', { display_name: 'Prism Logistics' });
-  await askAsOwner(page, project, `POST /team-memberships/${team.id}/${april}`, {});
+test(
+  'people and teams are found by half a name, and opened by keyboard',
+  { tag: '@core' },
+  async ({ page, project, findBarriers }) => {
+    const [april] = await seedUsers(page, project, [
+      { display_name: 'April Ngata', primary_email: 'april@ngata.test' },
+      { display_name: 'Priya Raman', primary_email: 'priya@kite.test' },
+      { display_name: HOSTILE },
+    ]);
+    const team = await askAsOwner<{ id: string }>(page, project, 'POST /teams', { display_name: 'Prism Logistics' });
+    await askAsOwner(page, project, `POST /team-memberships/${team.id}/${april}`, {});
 
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('/internal/search')) asked.push(String(searchParams.get('query')));
-  });
-  await project.open('Set up');
-  await openPalette(page);
-  await typeAtOnce(page, 'pri');
-  await expect(palette(page).getByRole('group', { name: 'Users' }).getByRole('option')).toHaveText([
-    /Priya Raman.*priya@kite\.test/,
-    /April Ngata.*april@ngata\.test/,
-  ]);
-  await expect(palette(page).getByRole('group', { name: 'Teams' }).getByRole('option')).toHaveText([
-    /Prism Logistics.*1 member/,
-  ]);
-  expect(asked).toEqual(['pri']);
-  expect(await findBarriers()).toEqual([]);
-  await expect(chosen(page)).toContainText('Priya Raman');
-  await page.keyboard.press('ArrowDown');
-  await expect(chosen(page)).toContainText('April Ngata');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`${project.path}/users/${april}`));
-  await expect(palette(page)).toBeHidden();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith('/internal/search')) asked.push(String(searchParams.get('query')));
+    });
+    await project.open('Set up');
+    await openPalette(page);
+    await typeAtOnce(page, 'pri');
+    await expect(palette(page).getByRole('group', { name: 'Users' }).getByRole('option')).toHaveText([
+      /Priya Raman.*priya@kite\.test/,
+      /April Ngata.*april@ngata\.test/,
+    ]);
+    await expect(palette(page).getByRole('group', { name: 'Teams' }).getByRole('option')).toHaveText([
+      /Prism Logistics.*1 member/,
+    ]);
+    expect(asked).toEqual(['pri']);
+    expect(await findBarriers()).toEqual([]);
+    await expect(chosen(page)).toContainText('Priya Raman');
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen(page)).toContainText('April Ngata');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${project.path}/users/${april}`));
+    await expect(palette(page)).toBeHidden();
 
-  await openPalette(page);
-  await page.keyboard.type('prism');
-  await expect(chosen(page)).toContainText('Prism Logistics');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`${project.path}/teams/${team.id}`));
+    await openPalette(page);
+    await page.keyboard.type('prism');
+    await expect(chosen(page)).toContainText('Prism Logistics');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${project.path}/teams/${team.id}`));
 
-  await openPalette(page);
-  await page.keyboard.type('<img');
-  await expect(palette(page).getByRole('option', { name: HOSTILE, exact: true })).toBeVisible();
-  await expect(palette(page).locator('b')).toHaveCount(0);
-});
+    await openPalette(page);
+    await page.keyboard.type('<img');
+    await expect(palette(page).getByRole('option', { name: HOSTILE, exact: true })).toBeVisible();
+    await expect(palette(page).locator('b')).toHaveCount(0);
+  },
+);
 
 test('what is chosen stays chosen while people are looked for, and nobody whom the words do not mean is opened', async ({
   page,

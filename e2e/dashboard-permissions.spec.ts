@@ -27,53 +27,57 @@ async function makeTeam(page: Page, project: OwnedProject, name: string): Promis
   await askAsOwner(page, project, `POST /team-memberships/${id}/${second}`, {});
 }
 
-test('a permission is made, filled, given by default, renamed and deleted', async ({ page, project }) => {
-  await project.open('Permissions');
-  await page.getByRole('button', { name: 'New permission' }).click();
-  const form = page.getByRole('alertdialog', { name: 'New permission' });
-  await form.getByLabel('Name').fill('Read Invoices');
-  await form.getByRole('button', { name: 'Create permission' }).click();
-  await expect(form).toContainText('Only lowercase letters, digits, : and _');
-  await form.getByLabel('Name').fill('member');
-  await form.getByRole('button', { name: 'Create permission' }).click();
-  await expect(form).toContainText('There is a permission of this name already');
-  await form.getByLabel('Name').fill('accountant');
-  await form.getByLabel('Description').fill('Keeps the books');
-  await form.getByRole('button', { name: 'Create permission' }).click();
+test(
+  'a permission is made, filled, given by default, renamed and deleted',
+  { tag: '@core' },
+  async ({ page, project }) => {
+    await project.open('Permissions');
+    await page.getByRole('button', { name: 'New permission' }).click();
+    const form = page.getByRole('alertdialog', { name: 'New permission' });
+    await form.getByLabel('Name').fill('Read Invoices');
+    await form.getByRole('button', { name: 'Create permission' }).click();
+    await expect(form).toContainText('Only lowercase letters, digits, : and _');
+    await form.getByLabel('Name').fill('member');
+    await form.getByRole('button', { name: 'Create permission' }).click();
+    await expect(form).toContainText('There is a permission of this name already');
+    await form.getByLabel('Name').fill('accountant');
+    await form.getByLabel('Description').fill('Keeps the books');
+    await form.getByRole('button', { name: 'Create permission' }).click();
 
-  const accountant = panel(page, 'accountant');
-  await expect(page).toHaveURL(`${project.path}/permissions/accountant`);
-  await expect(accountant).toContainText('Keeps the books');
-  await accountant.getByRole('button', { name: 'Add' }).click();
-  await page.getByRole('combobox', { name: 'Add a permission' }).fill('mem');
-  await page.getByRole('option', { name: /^member/ }).click();
-  await expect(accountant.getByRole('button', { name: 'Remove member' })).toBeVisible();
-  await expect(accountant).toContainText('With what these contain, 3 permissions in all.');
+    const accountant = panel(page, 'accountant');
+    await expect(page).toHaveURL(`${project.path}/permissions/accountant`);
+    await expect(accountant).toContainText('Keeps the books');
+    await accountant.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('combobox', { name: 'Add a permission' }).fill('mem');
+    await page.getByRole('option', { name: /^member/ }).click();
+    await expect(accountant.getByRole('button', { name: 'Remove member' })).toBeVisible();
+    await expect(accountant).toContainText('With what these contain, 3 permissions in all.');
 
-  await accountant.getByRole('button', { name: 'Remove member' }).click();
-  await expect(accountant.getByRole('button', { name: 'Remove member' })).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(accountant.getByRole('button', { name: 'Remove member' })).toBeVisible();
+    await accountant.getByRole('button', { name: 'Remove member' }).click();
+    await expect(accountant.getByRole('button', { name: 'Remove member' })).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(accountant.getByRole('button', { name: 'Remove member' })).toBeVisible();
 
-  await accountant.getByRole('switch', { name: 'New members get it' }).click();
-  await expect(node(page, 'accountant')).toContainText('Member default');
+    await accountant.getByRole('switch', { name: 'New members get it' }).click();
+    await expect(node(page, 'accountant')).toContainText('Member default');
 
-  await accountant.getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('menuitem', { name: 'Edit…' }).click();
-  await page.getByRole('alertdialog', { name: 'Edit accountant' }).getByLabel('Name').fill('bookkeeper');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page).toHaveURL(`${project.path}/permissions/bookkeeper`);
-  await expect(node(page, 'bookkeeper')).toContainText('Member default');
-  await expect(node(page, 'accountant')).toHaveCount(0);
+    await accountant.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Edit…' }).click();
+    await page.getByRole('alertdialog', { name: 'Edit accountant' }).getByLabel('Name').fill('bookkeeper');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(`${project.path}/permissions/bookkeeper`);
+    await expect(node(page, 'bookkeeper')).toContainText('Member default');
+    await expect(node(page, 'accountant')).toHaveCount(0);
 
-  await panel(page, 'bookkeeper').getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete…' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete bookkeeper?' });
-  await expect(question).toContainText('Nobody was given it by itself.');
-  await question.getByRole('button', { name: 'Delete permission' }).click();
-  await expect(page).toHaveURL(`${project.path}/permissions`);
-  await expect(node(page, 'bookkeeper')).toHaveCount(0);
-});
+    await panel(page, 'bookkeeper').getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete bookkeeper?' });
+    await expect(question).toContainText('Nobody was given it by itself.');
+    await question.getByRole('button', { name: 'Delete permission' }).click();
+    await expect(page).toHaveURL(`${project.path}/permissions`);
+    await expect(node(page, 'bookkeeper')).toHaveCount(0);
+  },
+);
 
 test('who has it is told, with what gives it, and how many grants a deletion takes', async ({ page, project }) => {
   await makeTeam(page, project, HOSTILE);

@@ -16,7 +16,7 @@ test.describe('API keys', () => {
     await page.getByRole('button', { name: 'Done' }).click();
   };
 
-  test('are shown once as a whole, then by their last four', async ({ page, project }) => {
+  test('are shown once as a whole, then by their last four', { tag: '@core' }, async ({ page, project }) => {
     await project.open('API keys');
     await page.getByRole('button', { name: 'New keys' }).first().click();
     await page.getByLabel('Description').fill('Backend');
@@ -96,7 +96,7 @@ test.describe('API keys', () => {
 });
 
 test.describe('domains', () => {
-  test('are added, tried and removed, with a way back', async ({ page, project }) => {
+  test('are added, tried and removed, with a way back', { tag: '@core' }, async ({ page, project }) => {
     await project.open('Domains');
     await page.getByRole('button', { name: 'Add domain' }).click();
     const form = page.getByRole('alertdialog', { name: 'Add domain' });
@@ -163,7 +163,7 @@ test.describe('domains', () => {
 });
 
 test.describe('settings', () => {
-  test('wait for Save, and are not left behind unasked', async ({ page, project }) => {
+  test('wait for Save, and are not left behind unasked', { tag: '@core' }, async ({ page, project }) => {
     await project.open('Settings');
     const bar = page.getByRole('region', { name: 'Save' });
     await expect(bar).toBeHidden();

@@ -4,34 +4,35 @@ import { typeAtOnce } from './type-at-once.ts';
 
 test.beforeEach(({ signInAsOwner }) => signInAsOwner());
 
-test('an owner without a project makes one, beside the sign-in page that it will have', async ({
-  page,
-  findBarriers,
-}) => {
-  await page.goto(DASHBOARD_URL);
-  await expect(page.getByRole('heading', { name: 'No project yet' })).toBeVisible();
-  expect(await findBarriers()).toEqual([]);
+test(
+  'an owner without a project makes one, beside the sign-in page that it will have',
+  { tag: '@core' },
+  async ({ page, findBarriers }) => {
+    await page.goto(DASHBOARD_URL);
+    await expect(page.getByRole('heading', { name: 'No project yet' })).toBeVisible();
+    expect(await findBarriers()).toEqual([]);
 
-  await page.getByRole('button', { name: 'New project' }).click();
-  await expect(page).toHaveURL(`${DASHBOARD_URL}/?new=true`);
-  const name = page.getByRole('textbox', { name: 'Project name' });
-  const preview = page.getByRole('figure', { name: 'Preview of the sign-in page' });
-  await name.press('Enter');
-  await expect(page.getByText('Please enter a name')).toBeVisible();
-  await name.fill('Harbor Pay');
-  await expect(preview).toContainText('to continue to Harbor Pay');
-  await expect(preview).not.toContainText('Magic Link');
-  await page.getByRole('checkbox', { name: 'Magic link' }).check();
-  await expect(preview).toContainText('Magic Link');
-  expect(await findBarriers()).toEqual([]);
+    await page.getByRole('button', { name: 'New project' }).click();
+    await expect(page).toHaveURL(`${DASHBOARD_URL}/?new=true`);
+    const name = page.getByRole('textbox', { name: 'Project name' });
+    const preview = page.getByRole('figure', { name: 'Preview of the sign-in page' });
+    await name.press('Enter');
+    await expect(page.getByText('Please enter a name')).toBeVisible();
+    await name.fill('Harbor Pay');
+    await expect(preview).toContainText('to continue to Harbor Pay');
+    await expect(preview).not.toContainText('Magic Link');
+    await page.getByRole('checkbox', { name: 'Magic link' }).check();
+    await expect(preview).toContainText('Magic Link');
+    expect(await findBarriers()).toEqual([]);
 
-  await name.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Set up Harbor Pay' })).toBeVisible();
-  await page.getByRole('link', { name: 'Sign-in methods' }).click();
-  await expect(page.getByRole('switch', { name: 'Magic link' })).toBeChecked();
-});
+    await name.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Set up Harbor Pay' })).toBeVisible();
+    await page.getByRole('link', { name: 'Sign-in methods' }).click();
+    await expect(page.getByRole('switch', { name: 'Magic link' })).toBeChecked();
+  },
+);
 
-test('projects say how they fare, and are found by their words', async ({ page, findBarriers }) => {
+test('projects say how they fare, and are found by their words', { tag: '@core' }, async ({ page, findBarriers }) => {
   for (const name of ['Acme', 'Fieldnotes']) await createProject(page, name);
   await page.goto(DASHBOARD_URL);
   const card = page.getByRole('listitem').filter({ hasText: 'Acme' });

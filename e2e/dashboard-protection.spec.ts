@@ -30,41 +30,41 @@ const prolongWaits = ({ id }: OwnedProject) =>
 
 const lockedOut = (page: Page) => page.getByRole('region', { name: 'Locked out' });
 
-test('who is locked out by wrong passwords is seen, unlocked, and signs in', async ({
-  page,
-  project,
-  findBarriers,
-}) => {
-  await makeUser(page, project);
-  await project.open('Protection');
-  await expect(lockedOut(page)).toContainText('Nobody is locked out');
-  expect(await findBarriers()).toEqual([]);
+test(
+  'who is locked out by wrong passwords is seen, unlocked, and signs in',
+  { tag: '@core' },
+  async ({ page, project, findBarriers }) => {
+    await makeUser(page, project);
+    await project.open('Protection');
+    await expect(lockedOut(page)).toContainText('Nobody is locked out');
+    expect(await findBarriers()).toEqual([]);
 
-  await guess(page, project);
-  await page.reload();
-  await expect(lockedOut(page)).toContainText(`Too many wrong passwords. ${NETWORK} waits until`);
-  const limit = page.getByRole('row', { name: /Passwords, at one account from one network/ });
-  await expect(limit).toContainText('10 in 15 minutes');
-  await expect(limit.getByRole('cell').last()).toHaveText('1');
-  expect(await findBarriers()).toEqual([]);
+    await guess(page, project);
+    await page.reload();
+    await expect(lockedOut(page)).toContainText(`Too many wrong passwords. ${NETWORK} waits until`);
+    const limit = page.getByRole('row', { name: /Passwords, at one account from one network/ });
+    await expect(limit).toContainText('10 in 15 minutes');
+    await expect(limit.getByRole('cell').last()).toHaveText('1');
+    expect(await findBarriers()).toEqual([]);
 
-  // By keyboard alone, taken back once.
-  const unlock = lockedOut(page).getByRole('button', { name: 'Unlock Priya Raman' });
-  await unlock.focus();
-  await page.keyboard.press('Enter');
-  await expect(lockedOut(page)).toContainText('Nobody is locked out');
-  await undo(page);
-  await expect(unlock).toBeVisible();
-  await comeFrom(page, NETWORK);
-  expect((await signIn(page, project, PRIYA.password)).status).toBe(429);
-  await comeFromHere(page);
+    // By keyboard alone, taken back once.
+    const unlock = lockedOut(page).getByRole('button', { name: 'Unlock Priya Raman' });
+    await unlock.focus();
+    await page.keyboard.press('Enter');
+    await expect(lockedOut(page)).toContainText('Nobody is locked out');
+    await undo(page);
+    await expect(unlock).toBeVisible();
+    await comeFrom(page, NETWORK);
+    expect((await signIn(page, project, PRIYA.password)).status).toBe(429);
+    await comeFromHere(page);
 
-  await unlock.click();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(limit.getByRole('cell').last()).toHaveText('0');
-  await comeFrom(page, NETWORK);
-  expect((await signIn(page, project, PRIYA.password)).status).toBe(200);
-});
+    await unlock.click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(limit.getByRole('cell').last()).toHaveText('0');
+    await comeFrom(page, NETWORK);
+    expect((await signIn(page, project, PRIYA.password)).status).toBe(200);
+  },
+);
 
 test('the page of a user says why they wait, and lets them in', async ({ page, project, findBarriers }) => {
   const user = await makeUser(page, project);

@@ -159,41 +159,41 @@ test('a colleague who may only read sees everything and finds no way to change a
   }
 });
 
-test('support helps users and changes nothing else; what a page still offers after the role ended is refused', async ({
-  page,
-  project,
-  elsewhere,
-}) => {
-  const { userId } = await fill(page, project);
-  const email = await joinAs('support', page, project, elsewhere);
-  await elsewhere.goto(`${project.path}/users/${userId}/profile`);
-  await expect(elsewhere.getByRole('button', { name: 'Send a link to mira@acme.test' })).toBeVisible();
-  await expect(elsewhere.getByLabel('Display name')).toBeDisabled();
-  await expect(elsewhere.getByRole('button', { name: 'Impersonate…' })).toHaveCount(0);
-  await elsewhere.getByRole('button', { name: 'More actions' }).click();
-  await expect(elsewhere.getByRole('menuitem')).toHaveText(['Change the restriction…']);
-  await elsewhere.keyboard.press('Escape');
-  await elsewhere.getByRole('button', { name: 'Lift the restriction' }).click();
-  await expect(elsewhere.getByText('Mira Okafor is no longer restricted')).toBeVisible();
-  await elsewhere.getByRole('button', { name: 'Undo' }).click();
+test(
+  'support helps users and changes nothing else; what a page still offers after the role ended is refused',
+  { tag: '@core' },
+  async ({ page, project, elsewhere }) => {
+    const { userId } = await fill(page, project);
+    const email = await joinAs('support', page, project, elsewhere);
+    await elsewhere.goto(`${project.path}/users/${userId}/profile`);
+    await expect(elsewhere.getByRole('button', { name: 'Send a link to mira@acme.test' })).toBeVisible();
+    await expect(elsewhere.getByLabel('Display name')).toBeDisabled();
+    await expect(elsewhere.getByRole('button', { name: 'Impersonate…' })).toHaveCount(0);
+    await elsewhere.getByRole('button', { name: 'More actions' }).click();
+    await expect(elsewhere.getByRole('menuitem')).toHaveText(['Change the restriction…']);
+    await elsewhere.keyboard.press('Escape');
+    await elsewhere.getByRole('button', { name: 'Lift the restriction' }).click();
+    await expect(elsewhere.getByText('Mira Okafor is no longer restricted')).toBeVisible();
+    await elsewhere.getByRole('button', { name: 'Undo' }).click();
 
-  const staff = await askAsOwner<{ items: { user_id: string; primary_email: string }[] }>(
-    page,
-    project,
-    'GET /internal/staff',
-  );
-  const colleague = staff.items.find(({ primary_email }) => primary_email === email);
-  await askAsOwner(page, project, `PATCH /internal/staff/${colleague?.user_id ?? ''}`, { role: 'read_only' });
-  await elsewhere.getByRole('button', { name: 'Lift the restriction' }).click();
-  await expect(elsewhere.getByRole('alert').filter({ hasText: 'Your role in this project' })).toHaveText(
-    'Your role in this project does not include helping users. Your role is read_only.',
-  );
-  await elsewhere.reload();
-  await expect(elsewhere.getByRole('heading', { name: 'Mira Okafor' })).toBeVisible();
-  await expect(elsewhere.getByRole('button', { name: 'Lift the restriction' })).toHaveCount(0);
-});
+    const staff = await askAsOwner<{ items: { user_id: string; primary_email: string }[] }>(
+      page,
+      project,
+      'GET /internal/staff',
+    );
+    const colleague = staff.items.find(({ primary_email }) => primary_email === email);
+    await askAsOwner(page, project, `PATCH /internal/staff/${colleague?.user_id ?? ''}`, { role: 'read_only' });
+    await elsewhere.getByRole('button', { name: 'Lift the restriction' }).click();
+    await expect(elsewhere.getByRole('alert').filter({ hasText: 'Your role in this project' })).toHaveText(
+      'Your role in this project does not include helping users. Your role is read_only.',
+    );
+    await elsewhere.reload();
+    await expect(elsewhere.getByRole('heading', { name: 'Mira Okafor' })).toBeVisible();
+    await expect(elsewhere.getByRole('button', { name: 'Lift the restriction' })).toHaveCount(0);
+  },
+);
 
-test('an admin manages, and makes no keys, secrets, exports or staff', async ({ page, project }) => {
+test('an admin manages, and makes no keys, secrets, exports or staff', { tag: '@core' }, async ({ page, project }) => {
   const { endpointId } = await fill(page, project);
   await joinAs('admin', page, project);
   await page.goto(`${project.path}/users`);

@@ -19,7 +19,7 @@ const renew = (page: Page): Promise<number> =>
     return (await fetch('/dashboard/session/token', { method: 'POST', headers })).status;
   });
 
-test('the owner stays signed in, by a cookie that no script can read', async ({ owner, context }) => {
+test('the owner stays signed in, by a cookie that no script can read', { tag: '@core' }, async ({ owner, context }) => {
   expect(await owner.evaluate(() => document.cookie)).toBe('');
   const cookies = await context.cookies(API_URL);
   expect(cookies.map(({ name, httpOnly, sameSite, path }) => ({ name, httpOnly, sameSite, path }))).toEqual([
@@ -29,33 +29,37 @@ test('the owner stays signed in, by a cookie that no script can read', async ({ 
   expect(await renew(owner)).toBe(200);
 });
 
-test('a page of another port gets nothing by the cookie, although both ports share it', async ({ owner, context }) => {
-  const page = await context.newPage();
-  await page.route(ATTACKER, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Look, a kitten.</p>' }));
-  await page.goto(ATTACKER);
-  const held = await context.cookies(API_URL);
-  expect(await context.cookies(ATTACKER)).toEqual(held); // ports share cookies
+test(
+  'a page of another port gets nothing by the cookie, although both ports share it',
+  { tag: '@core' },
+  async ({ owner, context }) => {
+    const page = await context.newPage();
+    await page.route(ATTACKER, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Look, a kitten.</p>' }));
+    await page.goto(ATTACKER);
+    const held = await context.cookies(API_URL);
+    expect(await context.cookies(ATTACKER)).toEqual(held); // ports share cookies
 
-  const readable = await page.evaluate(async (url) => {
-    const json = { 'content-type': 'application/json', 'x-keystead-dashboard': '1' };
-    const tries: RequestInit[] = [
-      { method: 'POST', credentials: 'include' },
-      { method: 'POST', credentials: 'include', mode: 'no-cors', body: '{}' }, // as a form would
-      { method: 'POST', credentials: 'include', headers: json },
-      { method: 'DELETE', credentials: 'include', headers: json },
-    ];
-    const outcomes = await Promise.allSettled(
-      tries.map((init) => fetch(init.method === 'POST' ? `${url}/token` : url, init)),
-    );
-    return outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value.type !== 'opaque').length;
-  }, SESSION);
+    const readable = await page.evaluate(async (url) => {
+      const json = { 'content-type': 'application/json', 'x-keystead-dashboard': '1' };
+      const tries: RequestInit[] = [
+        { method: 'POST', credentials: 'include' },
+        { method: 'POST', credentials: 'include', mode: 'no-cors', body: '{}' }, // as a form would
+        { method: 'POST', credentials: 'include', headers: json },
+        { method: 'DELETE', credentials: 'include', headers: json },
+      ];
+      const outcomes = await Promise.allSettled(
+        tries.map((init) => fetch(init.method === 'POST' ? `${url}/token` : url, init)),
+      );
+      return outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value.type !== 'opaque').length;
+    }, SESSION);
 
-  expect(readable).toBe(0);
-  expect(await context.cookies(API_URL)).toEqual(held);
-  expect(await renew(owner)).toBe(200);
-});
+    expect(readable).toBe(0);
+    expect(await context.cookies(API_URL)).toEqual(held);
+    expect(await renew(owner)).toBe(200);
+  },
+);
 
-test('nobody can put the dashboard into a frame', async ({ context }) => {
+test('nobody can put the dashboard into a frame', { tag: '@core' }, async ({ context }) => {
   const page = await context.newPage();
   await page.route(ATTACKER, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${API_URL}/dashboard"></iframe>` }),

@@ -76,34 +76,38 @@ async function beginSessions(
   );
 }
 
-test('how long sessions last, and go unused, is chosen; a shorter time after a question', async ({ page, project }) => {
-  await beginSessions(page, project, { days: 40, old: 2, young: 1 });
-  await project.open('Settings');
-  await page.getByRole('link', { name: 'Sessions' }).click();
-  const config = async () =>
-    (await askAsOwner<{ config: Record<string, unknown> }>(page, project, 'GET /internal/projects/current')).config;
-  const lifetime = page.getByLabel('Sessions last at most');
-  await expect(lifetime).toHaveValue('');
-  const question = page.getByRole('alertdialog', { name: 'End sessions that are beyond this limit?' });
-  await lifetime.selectOption('30 days');
-  await expect(question).toContainText('Sessions that end: 2. It holds for sessions that have begun, too');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(lifetime).toHaveValue('');
-  expect(await config()).toMatchObject({ session_lifetime_millis: null });
-  await lifetime.selectOption('90 days');
-  await expect(question).toContainText('Sessions that end: 0.');
-  await question.getByRole('button', { name: 'Set the limit' }).click();
-  await expect(question).toBeHidden();
-  await page.getByLabel('Sessions end when unused for').selectOption('30 days');
-  await expect(question).toContainText('Sessions that end: 2.');
-  await question.getByRole('button', { name: 'Set the limit' }).click();
+test(
+  'how long sessions last, and go unused, is chosen; a shorter time after a question',
+  { tag: '@core' },
+  async ({ page, project }) => {
+    await beginSessions(page, project, { days: 40, old: 2, young: 1 });
+    await project.open('Settings');
+    await page.getByRole('link', { name: 'Sessions' }).click();
+    const config = async () =>
+      (await askAsOwner<{ config: Record<string, unknown> }>(page, project, 'GET /internal/projects/current')).config;
+    const lifetime = page.getByLabel('Sessions last at most');
+    await expect(lifetime).toHaveValue('');
+    const question = page.getByRole('alertdialog', { name: 'End sessions that are beyond this limit?' });
+    await lifetime.selectOption('30 days');
+    await expect(question).toContainText('Sessions that end: 2. It holds for sessions that have begun, too');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(lifetime).toHaveValue('');
+    expect(await config()).toMatchObject({ session_lifetime_millis: null });
+    await lifetime.selectOption('90 days');
+    await expect(question).toContainText('Sessions that end: 0.');
+    await question.getByRole('button', { name: 'Set the limit' }).click();
+    await expect(question).toBeHidden();
+    await page.getByLabel('Sessions end when unused for').selectOption('30 days');
+    await expect(question).toContainText('Sessions that end: 2.');
+    await question.getByRole('button', { name: 'Set the limit' }).click();
 
-  await expect
-    .poll(config)
-    .toMatchObject({ session_lifetime_millis: 7_776_000_000, session_idle_limit_millis: 2_592_000_000 });
-  await expect(page.getByText('Sessions now: 1.')).toBeVisible();
-  await page.reload();
-  await expect(lifetime).toHaveValue('7776000000');
-  await lifetime.selectOption('1 year');
-  await expect.poll(config).toMatchObject({ session_lifetime_millis: null });
-});
+    await expect
+      .poll(config)
+      .toMatchObject({ session_lifetime_millis: 7_776_000_000, session_idle_limit_millis: 2_592_000_000 });
+    await expect(page.getByText('Sessions now: 1.')).toBeVisible();
+    await page.reload();
+    await expect(lifetime).toHaveValue('7776000000');
+    await lifetime.selectOption('1 year');
+    await expect.poll(config).toMatchObject({ session_lifetime_millis: null });
+  },
+);

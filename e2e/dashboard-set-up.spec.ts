@@ -1,26 +1,30 @@
 import { expect, test } from './dashboard-test.ts';
 import { readSnippet } from './snippet.ts';
 
-test('setting up goes on by itself, from the key to the first user', async ({ page, project, findBarriers }) => {
-  await page.goto(`${project.path}/setup`);
-  const progress = page.getByRole('link', { name: 'Set up' });
-  await expect(progress).toContainText('1 of 4');
-  await page.getByRole('button', { name: 'Make a key' }).click();
-  await expect(progress).toContainText('2 of 4');
-  const app = await readSnippet(page);
+test(
+  'setting up goes on by itself, from the key to the first user',
+  { tag: '@core' },
+  async ({ page, project, findBarriers }) => {
+    await page.goto(`${project.path}/setup`);
+    const progress = page.getByRole('link', { name: 'Set up' });
+    await expect(progress).toContainText('1 of 4');
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    await expect(progress).toContainText('2 of 4');
+    const app = await readSnippet(page);
 
-  await app.open();
-  await expect(page.getByText('Waiting for the first user…')).toBeVisible();
-  await expect(progress).toContainText('3 of 4');
-  await app.signUp({ email: 'mira@example.com', password: 'correct horse battery' });
-  await expect(page.getByText('The first user is there')).toBeVisible();
-  await expect(progress).not.toContainText('of 4');
-  expect(await findBarriers()).toEqual([]);
+    await app.open();
+    await expect(page.getByText('Waiting for the first user…')).toBeVisible();
+    await expect(progress).toContainText('3 of 4');
+    await app.signUp({ email: 'mira@example.com', password: 'correct horse battery' });
+    await expect(page.getByText('The first user is there')).toBeVisible();
+    await expect(progress).not.toContainText('of 4');
+    expect(await findBarriers()).toEqual([]);
 
-  await page.reload(); // whole keys are known to the tab that made them alone
-  await expect(page.getByRole('button', { name: 'Make another key' })).toBeVisible();
-  await expect(page.getByRole('figure', { name: 'src/App.tsx' })).toContainText("publishableClientKey: 'pck_…'");
-});
+    await page.reload(); // whole keys are known to the tab that made them alone
+    await expect(page.getByRole('button', { name: 'Make another key' })).toBeVisible();
+    await expect(page.getByRole('figure', { name: 'src/App.tsx' })).toContainText("publishableClientKey: 'pck_…'");
+  },
+);
 
 test('what an app is built with is chosen by keyboard, and the address keeps it', async ({
   page,

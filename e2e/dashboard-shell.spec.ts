@@ -7,21 +7,25 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to…' });
 
 test.describe('by keyboard alone', () => {
-  test('the rail leads from page to page, and the focus to their titles', async ({ page, project }) => {
-    await project.open('Set up');
-    for (const name of ['Domains', 'API keys', 'Settings', 'Sign-in methods']) {
-      await tabTo(page, page.getByRole('link', { name, exact: true }));
-      await page.keyboard.press('Enter');
-      await expect(heading(page, name)).toBeFocused();
-    }
-    await expect(page).toHaveURL(`${project.path}/methods`);
-    await expect(page).toHaveTitle('Sign-in methods · Keystead');
-    for (const [name, path] of Object.entries(RAIL_PAGES)) {
-      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).press('Enter');
-      await expect(heading(page, name)).toBeFocused();
-      expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${project.path}/${path}(/|$)`));
-    }
-  });
+  test(
+    'the rail leads from page to page, and the focus to their titles',
+    { tag: '@core' },
+    async ({ page, project }) => {
+      await project.open('Set up');
+      for (const name of ['Domains', 'API keys', 'Settings', 'Sign-in methods']) {
+        await tabTo(page, page.getByRole('link', { name, exact: true }));
+        await page.keyboard.press('Enter');
+        await expect(heading(page, name)).toBeFocused();
+      }
+      await expect(page).toHaveURL(`${project.path}/methods`);
+      await expect(page).toHaveTitle('Sign-in methods · Keystead');
+      for (const [name, path] of Object.entries(RAIL_PAGES)) {
+        await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).press('Enter');
+        await expect(heading(page, name)).toBeFocused();
+        expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${project.path}/${path}(/|$)`));
+      }
+    },
+  );
 
   test('the palette finds pages, projects and what can be done', async ({ page, project }) => {
     await project.open('Set up');
@@ -160,13 +164,17 @@ test('on a phone the rail is a sheet, and no page is wider than the screen', asy
   await expect(page).toHaveURL(`${project.path}/settings`);
 });
 
-test('nobody but its owner finds anything at the address of a project', async ({ project, elsewhere }) => {
-  await elsewhere.goto(`${project.path}/keys`);
-  await expect(elsewhere).toHaveURL(/\/dashboard\/handler\/sign-in/);
-  await signUpOwner(elsewhere);
-  await expect(elsewhere).toHaveURL(`${project.path}/keys`);
-  await expect(elsewhere.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await expect(elsewhere.getByText('Acme')).toHaveCount(0);
-  await elsewhere.getByRole('button', { name: 'All projects' }).click();
-  await expect(elsewhere.getByRole('heading', { name: 'No project yet' })).toBeVisible();
-});
+test(
+  'nobody but its owner finds anything at the address of a project',
+  { tag: '@core' },
+  async ({ project, elsewhere }) => {
+    await elsewhere.goto(`${project.path}/keys`);
+    await expect(elsewhere).toHaveURL(/\/dashboard\/handler\/sign-in/);
+    await signUpOwner(elsewhere);
+    await expect(elsewhere).toHaveURL(`${project.path}/keys`);
+    await expect(elsewhere.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(elsewhere.getByText('Acme')).toHaveCount(0);
+    await elsewhere.getByRole('button', { name: 'All projects' }).click();
+    await expect(elsewhere.getByRole('heading', { name: 'No project yet' })).toBeVisible();
+  },
+);

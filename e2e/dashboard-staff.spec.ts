@@ -17,43 +17,43 @@ async function join(elsewhere: Page, project: OwnedProject, email: string): Prom
 }
 
 test.describe('somebody is invited to the staff', () => {
-  test('by mail with the least role unless another is chosen, and the link works once', async ({
-    page,
-    project,
-    elsewhere,
-  }) => {
-    const email = `second-${randomUUID()}@example.com`;
-    await page.goto(`${project.path}/settings/staff`);
-    await expect(page.getByRole('radio', { name: /^Read-only/ })).toBeChecked();
-    await page.getByRole('radio', { name: /^Read-only/ }).press('ArrowUp');
-    await expect(page.getByRole('radio', { name: /^Support/ })).toBeChecked();
-    await page.getByRole('button', { name: 'Invite', exact: true }).click();
-    await expect(page.getByRole('alert')).toHaveText('Please enter an email address');
-    await page.getByLabel('Email').fill(email);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(`Invited ${email}`)).toBeVisible();
-    await expect(person(page, email)).toContainText('Invited as Support');
+  test(
+    'by mail with the least role unless another is chosen, and the link works once',
+    { tag: '@core' },
+    async ({ page, project, elsewhere }) => {
+      const email = `second-${randomUUID()}@example.com`;
+      await page.goto(`${project.path}/settings/staff`);
+      await expect(page.getByRole('radio', { name: /^Read-only/ })).toBeChecked();
+      await page.getByRole('radio', { name: /^Read-only/ }).press('ArrowUp');
+      await expect(page.getByRole('radio', { name: /^Support/ })).toBeChecked();
+      await page.getByRole('button', { name: 'Invite', exact: true }).click();
+      await expect(page.getByRole('alert')).toHaveText('Please enter an email address');
+      await page.getByLabel('Email').fill(email);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(`Invited ${email}`)).toBeVisible();
+      await expect(person(page, email)).toContainText('Invited as Support');
 
-    const path = await mailedInvitation(project.id, email);
-    await elsewhere.goto(path);
-    await expect(elsewhere).toHaveURL(/owner-invitation$/);
-    await expect(elsewhere.getByRole('heading', { name: 'Look after Acme' })).toBeVisible();
-    await expect(
-      elsewhere.getByText('Your role: Support. May read everything (no secrets) and help users'),
-    ).toBeVisible();
-    await expect(elsewhere.getByText(`Choose a password for ${email}.`)).toBeVisible();
-    await elsewhere.getByRole('textbox', { name: 'Password' }).fill('short');
-    await elsewhere.getByRole('button', { name: 'Accept' }).click();
-    await expect(elsewhere.getByRole('alert')).toHaveText('Please use at least 8 characters');
-    await elsewhere.getByRole('textbox', { name: 'Password' }).fill('on the staff of Acme');
-    await elsewhere.getByRole('button', { name: 'Accept' }).click();
-    await expect(elsewhere).toHaveURL(new RegExp(`${project.path}/`));
+      const path = await mailedInvitation(project.id, email);
+      await elsewhere.goto(path);
+      await expect(elsewhere).toHaveURL(/owner-invitation$/);
+      await expect(elsewhere.getByRole('heading', { name: 'Look after Acme' })).toBeVisible();
+      await expect(
+        elsewhere.getByText('Your role: Support. May read everything (no secrets) and help users'),
+      ).toBeVisible();
+      await expect(elsewhere.getByText(`Choose a password for ${email}.`)).toBeVisible();
+      await elsewhere.getByRole('textbox', { name: 'Password' }).fill('short');
+      await elsewhere.getByRole('button', { name: 'Accept' }).click();
+      await expect(elsewhere.getByRole('alert')).toHaveText('Please use at least 8 characters');
+      await elsewhere.getByRole('textbox', { name: 'Password' }).fill('on the staff of Acme');
+      await elsewhere.getByRole('button', { name: 'Accept' }).click();
+      await expect(elsewhere).toHaveURL(new RegExp(`${project.path}/`));
 
-    await elsewhere.goto('/dashboard');
-    await expect(elsewhere.getByRole('link', { name: 'Acme' })).toBeVisible();
-    await elsewhere.goto(path);
-    await expect(elsewhere.getByText('It was used already.')).toBeVisible();
-  });
+      await elsewhere.goto('/dashboard');
+      await expect(elsewhere.getByRole('link', { name: 'Acme' })).toBeVisible();
+      await elsewhere.goto(path);
+      await expect(elsewhere.getByText('It was used already.')).toBeVisible();
+    },
+  );
 
   test('with an account that they have; an invitation that was taken back or sent anew is worth nothing', async ({
     page,

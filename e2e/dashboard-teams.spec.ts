@@ -17,7 +17,7 @@ const membersOf = async (page: Page, project: OwnedProject, teamId: string) =>
     await askAsOwner<{ items: { user_id: string }[] }>(page, project, `GET /team-member-profiles?team_id=${teamId}`)
   ).items.map(({ user_id }) => user_id);
 
-test('a team is made and found by a part of its name', async ({ page, project }) => {
+test('a team is made and found by a part of its name', { tag: '@core' }, async ({ page, project }) => {
   await project.open('Teams');
   await expect(page.getByRole('heading', { name: 'No team yet' })).toBeVisible();
   await page.getByRole('button', { name: 'New team' }).click();
@@ -145,7 +145,7 @@ async function removeMember(page: Page, name: string): Promise<void> {
   await expect(rowOf(page, name)).toHaveCount(0);
 }
 
-test('a removal can be taken back, and is done once it cannot', async ({ page, project }) => {
+test('a removal can be taken back, and is done once it cannot', { tag: '@core' }, async ({ page, project }) => {
   const [mira = '', jonas = ''] = await seedUsers(page, project, [MIRA, JONAS]);
   const team = await makeTeam(page, project, 'Kite Labs', [mira, jonas]);
   await page.goto(`${project.path}/teams/${team}/members`);

@@ -26,25 +26,26 @@ async function choose(page: Page, email: string, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-test('another address becomes the primary one after a question, without a way back that would be refused', async ({
-  page,
-  project,
-}) => {
-  const user = await makeUser(page, project, { ...PRIYA, primary_email_verified: false });
-  await give(page, project, user, { used_for_auth: false });
-  await show(page, project, user);
-  await choose(page, SECOND, 'Mark as verified');
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await choose(page, SECOND, 'Make primary…');
-  await expect(dialog(page)).toContainText('stays as a second address');
-  await confirm(page, 'Make primary');
-  await expect(row(page, SECOND).getByText('Primary', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-  expect(await addresses(page, project, user)).toMatchObject([
-    { value: SECOND, is_primary: true, is_verified: true, used_for_auth: true },
-    { value: PRIYA.primary_email, is_primary: false, is_verified: false, used_for_auth: false },
-  ]);
-});
+test(
+  'another address becomes the primary one after a question, without a way back that would be refused',
+  { tag: '@core' },
+  async ({ page, project }) => {
+    const user = await makeUser(page, project, { ...PRIYA, primary_email_verified: false });
+    await give(page, project, user, { used_for_auth: false });
+    await show(page, project, user);
+    await choose(page, SECOND, 'Mark as verified');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await choose(page, SECOND, 'Make primary…');
+    await expect(dialog(page)).toContainText('stays as a second address');
+    await confirm(page, 'Make primary');
+    await expect(row(page, SECOND).getByText('Primary', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    expect(await addresses(page, project, user)).toMatchObject([
+      { value: SECOND, is_primary: true, is_verified: true, used_for_auth: true },
+      { value: PRIYA.primary_email, is_primary: false, is_verified: false, used_for_auth: false },
+    ]);
+  },
+);
 
 test('one that waits to become the primary one is not marked as verified without a question', async ({
   page,

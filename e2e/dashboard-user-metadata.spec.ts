@@ -1,38 +1,42 @@
 import { expect, test } from './dashboard-test.ts';
 import { HOSTILE, makeUser, PRIYA, show, stored, undo } from './user-page.ts';
 
-test('metadata is written by keyboard, refused at its line, saved and taken back', async ({ page, project }) => {
-  const user = await makeUser(page, project, { ...PRIYA, client_metadata: { note: HOSTILE } });
-  await show(page, project, user, 'metadata');
-  const editor = page.getByRole('textbox', { name: 'Client metadata', exact: true });
-  await expect(editor).toContainText(HOSTILE);
-  const server = page.getByRole('textbox', { name: 'Server metadata' });
-  await server.focus();
-  await page.keyboard.type('{\n"plan": "pro",\n"seats": x');
-  await expect(page.getByText('Line 3: this is not JSON.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
-  expect(await stored(page, project, user)).toMatchObject({ server_metadata: null });
+test(
+  'metadata is written by keyboard, refused at its line, saved and taken back',
+  { tag: '@core' },
+  async ({ page, project }) => {
+    const user = await makeUser(page, project, { ...PRIYA, client_metadata: { note: HOSTILE } });
+    await show(page, project, user, 'metadata');
+    const editor = page.getByRole('textbox', { name: 'Client metadata', exact: true });
+    await expect(editor).toContainText(HOSTILE);
+    const server = page.getByRole('textbox', { name: 'Server metadata' });
+    await server.focus();
+    await page.keyboard.type('{\n"plan": "pro",\n"seats": x');
+    await expect(page.getByText('Line 3: this is not JSON.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect(await stored(page, project, user)).toMatchObject({ server_metadata: null });
 
-  await server.focus();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText(JSON.stringify({ long: 'x'.repeat(65_536) }));
-  await expect(page.getByText('This is more than 64 KiB.')).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText('{ "plan": "pro" }');
-  await page.keyboard.press('Tab');
-  await expect(server).toBeFocused();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Discard' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Metadata saved')).toBeVisible();
-  expect(await stored(page, project, user)).toMatchObject({ server_metadata: { plan: 'pro' } });
+    await server.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(JSON.stringify({ long: 'x'.repeat(65_536) }));
+    await expect(page.getByText('This is more than 64 KiB.')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText('{ "plan": "pro" }');
+    await page.keyboard.press('Tab');
+    await expect(server).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Discard' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Metadata saved')).toBeVisible();
+    expect(await stored(page, project, user)).toMatchObject({ server_metadata: { plan: 'pro' } });
 
-  await undo(page);
-  await expect(server).not.toContainText('pro');
-  expect(await stored(page, project, user)).toMatchObject({ server_metadata: null });
-});
+    await undo(page);
+    await expect(server).not.toContainText('pro');
+    expect(await stored(page, project, user)).toMatchObject({ server_metadata: null });
+  },
+);
 
 test('a value that is no object is written and changed as well', async ({ page, project }) => {
   const user = await makeUser(page, project, { ...PRIYA, server_metadata: 'pro' });

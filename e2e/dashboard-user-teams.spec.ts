@@ -28,7 +28,7 @@ test('sessions end one by one with a way back, or all after a question', async (
   expect((await living()).items).toEqual([]);
 });
 
-test('somebody joins a team, gets a permission, and a slip is undone', async ({ page, project }) => {
+test('somebody joins a team, gets a permission, and a slip is undone', { tag: '@core' }, async ({ page, project }) => {
   const user = await makeUser(page, project);
   const team = await askAsOwner(page, project, 'POST /teams', { display_name: HOSTILE });
   await show(page, project, user, 'teams');

@@ -21,7 +21,7 @@ test('why somebody cannot sign in is said at once: everything that they have is 
   await expect(page.getByRole('heading', { level: 1, name: 'Sign-in methods' })).toBeFocused();
 });
 
-test('somebody is restricted with a reason, which is undone', async ({ page, project }) => {
+test('somebody is restricted with a reason, which is undone', { tag: '@core' }, async ({ page, project }) => {
   const user = await makeUser(page, project);
   await show(page, project, user);
   await choose(page, 'Restrict…');

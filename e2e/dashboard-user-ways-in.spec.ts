@@ -40,7 +40,7 @@ test('a link goes to no address that the project does not trust', async ({ page,
   await waitForMail(project, 'password_reset', PRIYA.primary_email);
 });
 
-test('a password is set, and ends all sessions', async ({ page, project }) => {
+test('a password is set, and ends all sessions', { tag: '@core' }, async ({ page, project }) => {
   const user = await makeUser(page, project);
   await askAsOwner(page, project, 'POST /auth/sessions', { user_id: user.id });
   await show(page, project, user);

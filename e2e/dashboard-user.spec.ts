@@ -8,7 +8,7 @@ import { waitForMail } from './wait-for-mail.ts';
 
 const SECOND = 'p.raman@monsoon.test';
 
-test('a name is saved, taken back, and not lost by leaving', async ({ page, project }) => {
+test('a name is saved, taken back, and not lost by leaving', { tag: '@core' }, async ({ page, project }) => {
   const user = await makeUser(page, project);
   await show(page, project, user);
   await page.getByLabel('Display name').fill('Priya');
@@ -119,7 +119,7 @@ test('Undo takes back what was done last, although the page has not heard all of
   await person.letGo();
 });
 
-test('from the list to somebody, to the next and back', async ({ page, project }) => {
+test('from the list to somebody, to the next and back', { tag: '@core' }, async ({ page, project }) => {
   for (const display_name of ['Ada', 'Priya', 'Yuki']) await makeUser(page, project, { display_name });
   await page.goto(`${project.path}/users`);
   await page.getByRole('link', { name: 'Priya', exact: true }).click();

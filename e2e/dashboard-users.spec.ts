@@ -7,7 +7,7 @@ import { AIKO, box, find, JONAS, MIRA, rows } from './users-page.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('somebody is found by half a name, and opened', async ({ page, project }) => {
+test('somebody is found by half a name, and opened', { tag: '@core' }, async ({ page, project }) => {
   const [mira] = await seedUsers(page, project, [MIRA, JONAS, AIKO]);
   await project.open('Users');
   await expect(rows(page)).toHaveText(['Aiko Tanabe', 'Jonas Lind', 'Mira Okafor']);
@@ -24,23 +24,27 @@ test('somebody is found by half a name, and opened', async ({ page, project }) =
   await expect(rows(page)).toHaveText(['Mira Okafor']);
 });
 
-test('names and addresses that would do harm are shown as text', async ({ page, project, findBarriers }) => {
-  const hostile = '<img src=x onerror="document.title=1"><b>bold</b>';
-  const backwards = '\u202Egnp.exe';
-  await seedUsers(page, project, [
-    { display_name: hostile, primary_email: 'hostile@acme.test' },
-    { display_name: backwards },
-    { display_name: 'W'.repeat(256) },
-    { primary_email: 'nameless@acme.test' },
-    {},
-  ]);
-  await project.open('Users');
-  await expect(page.getByRole('link', { name: hostile, exact: true })).toHaveText(hostile);
-  await expect(page.locator('.user-table b')).toHaveCount(0);
-  await expect(page).toHaveTitle('Users · Keystead');
-  await expect(page.getByRole('link', { name: 'nameless@acme.test' })).toBeVisible();
-  expect(await findBarriers()).toEqual([]);
-});
+test(
+  'names and addresses that would do harm are shown as text',
+  { tag: '@core' },
+  async ({ page, project, findBarriers }) => {
+    const hostile = '<img src=x onerror="document.title=1"><b>bold</b>';
+    const backwards = '\u202Egnp.exe';
+    await seedUsers(page, project, [
+      { display_name: hostile, primary_email: 'hostile@acme.test' },
+      { display_name: backwards },
+      { display_name: 'W'.repeat(256) },
+      { primary_email: 'nameless@acme.test' },
+      {},
+    ]);
+    await project.open('Users');
+    await expect(page.getByRole('link', { name: hostile, exact: true })).toHaveText(hostile);
+    await expect(page.locator('.user-table b')).toHaveCount(0);
+    await expect(page).toHaveTitle('Users · Keystead');
+    await expect(page.getByRole('link', { name: 'nameless@acme.test' })).toBeVisible();
+    expect(await findBarriers()).toEqual([]);
+  },
+);
 
 test('each row names a team and how many others there are', async ({ page, project }) => {
   const [mira = '', jonas = ''] = await seedUsers(page, project, [MIRA, JONAS, AIKO]);

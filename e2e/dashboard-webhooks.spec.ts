@@ -17,47 +17,51 @@ test.beforeEach(() => {
   url = receiverUrl();
 });
 
-test('an owner names a receiver, tries it out, and deletes it', async ({ page, project, findBarriers }) => {
-  await project.open('Webhooks');
-  await expect(page.getByRole('heading', { name: 'No endpoint yet' })).toBeVisible();
-  await page.getByRole('button', { name: 'New endpoint' }).first().click();
-  const form = page.getByRole('alertdialog', { name: 'New endpoint' });
-  await form.getByRole('button', { name: 'Create endpoint' }).click();
-  await expect(form.getByText('Please enter an address')).toBeVisible();
-  await form.getByRole('textbox', { name: 'Address' }).fill('ftp://nowhere');
-  await form.getByRole('button', { name: 'Create endpoint' }).click();
-  await expect(form.getByRole('alert')).toContainText('This is no URL that events can be sent to');
-  await form.getByRole('textbox', { name: 'Address' }).fill(url);
-  await form.getByText('Chosen events').click();
-  await form.getByRole('checkbox', { name: 'user.created' }).check();
-  expect(await findBarriers()).toEqual([]);
-  await form.getByRole('button', { name: 'Create endpoint' }).click();
+test(
+  'an owner names a receiver, tries it out, and deletes it',
+  { tag: '@core' },
+  async ({ page, project, findBarriers }) => {
+    await project.open('Webhooks');
+    await expect(page.getByRole('heading', { name: 'No endpoint yet' })).toBeVisible();
+    await page.getByRole('button', { name: 'New endpoint' }).first().click();
+    const form = page.getByRole('alertdialog', { name: 'New endpoint' });
+    await form.getByRole('button', { name: 'Create endpoint' }).click();
+    await expect(form.getByText('Please enter an address')).toBeVisible();
+    await form.getByRole('textbox', { name: 'Address' }).fill('ftp://nowhere');
+    await form.getByRole('button', { name: 'Create endpoint' }).click();
+    await expect(form.getByRole('alert')).toContainText('This is no URL that events can be sent to');
+    await form.getByRole('textbox', { name: 'Address' }).fill(url);
+    await form.getByText('Chosen events').click();
+    await form.getByRole('checkbox', { name: 'user.created' }).check();
+    expect(await findBarriers()).toEqual([]);
+    await form.getByRole('button', { name: 'Create endpoint' }).click();
 
-  const ready = page.getByRole('alertdialog', { name: 'The endpoint is ready' });
-  const secret = (await ready.getByText(/^whsec_/).textContent()) ?? '';
-  await expect(ready.getByRole('button', { name: 'Done' })).toBeDisabled();
-  await ready.getByRole('checkbox', { name: 'I have stored the secret' }).check();
-  await ready.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: url })).toBeVisible();
-  await expect(page.getByText(`secret whsec_…${secret.slice(-4)}`)).toBeVisible();
+    const ready = page.getByRole('alertdialog', { name: 'The endpoint is ready' });
+    const secret = (await ready.getByText(/^whsec_/).textContent()) ?? '';
+    await expect(ready.getByRole('button', { name: 'Done' })).toBeDisabled();
+    await ready.getByRole('checkbox', { name: 'I have stored the secret' }).check();
+    await ready.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: url })).toBeVisible();
+    await expect(page.getByText(`secret whsec_…${secret.slice(-4)}`)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Send test event' }).click();
-  const tried = page.getByRole('alertdialog', { name: 'Test event' });
-  await expect(tried.getByRole('status')).toContainText('503 after');
-  await expect(tried).toContainText('closed for repairs');
-  status = 200;
-  await tried.getByRole('button', { name: 'Send again' }).click();
-  await expect(tried.getByRole('status')).toContainText('Delivered 200 after');
-  await expect(tried).toContainText('taken');
-  await tried.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Send test event' }).click();
+    const tried = page.getByRole('alertdialog', { name: 'Test event' });
+    await expect(tried.getByRole('status')).toContainText('503 after');
+    await expect(tried).toContainText('closed for repairs');
+    status = 200;
+    await tried.getByRole('button', { name: 'Send again' }).click();
+    await expect(tried.getByRole('status')).toContainText('Delivered 200 after');
+    await expect(tried).toContainText('taken');
+    await tried.getByRole('button', { name: 'Done' }).click();
 
-  await page.getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete…' }).click();
-  const deletion = page.getByRole('alertdialog', { name: 'Delete this endpoint?' });
-  await deletion.getByRole('textbox').fill(new URL(url).host);
-  await deletion.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'No endpoint yet' })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    const deletion = page.getByRole('alertdialog', { name: 'Delete this endpoint?' });
+    await deletion.getByRole('textbox').fill(new URL(url).host);
+    await deletion.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'No endpoint yet' })).toBeVisible();
+  },
+);
 
 test('an owner sees a receiver fail, mends it, replays, and watches it turn green', async ({
   page,
@@ -147,24 +151,28 @@ test('a receiver that is gone is switched off with a reason, and goes on with a 
   await expect(page.getByRole('row').filter({ hasText: 'user.created' })).toContainText('Delivered');
 });
 
-test('switching an endpoint off can be taken back, and says where it fails', async ({ page, project }) => {
-  status = 200; // it is sent that it was switched off and on
-  const { id } = await askAsOwner(page, project, 'POST /internal/webhook-endpoints', { url });
-  await page.goto(`${project.path}/webhooks/${id}`);
-  const sending = page.getByRole('switch', { name: 'Send events' });
-  await sending.press('Space');
-  await expect(sending).not.toBeChecked();
-  await expect(page.getByText('Send events is off')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(sending).toBeChecked();
+test(
+  'switching an endpoint off can be taken back, and says where it fails',
+  { tag: '@core' },
+  async ({ page, project }) => {
+    status = 200; // it is sent that it was switched off and on
+    const { id } = await askAsOwner(page, project, 'POST /internal/webhook-endpoints', { url });
+    await page.goto(`${project.path}/webhooks/${id}`);
+    const sending = page.getByRole('switch', { name: 'Send events' });
+    await sending.press('Space');
+    await expect(sending).not.toBeChecked();
+    await expect(page.getByText('Send events is off')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(sending).toBeChecked();
 
-  await page.route(`**/internal/webhook-endpoints/${id}`, (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: 'It broke.' }) : route.continue(),
-  );
-  await sending.press('Space');
-  await expect(page.getByRole('alert')).toContainText('It broke.');
-  await expect(sending).toBeChecked();
-});
+    await page.route(`**/internal/webhook-endpoints/${id}`, (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: 'It broke.' }) : route.continue(),
+    );
+    await sending.press('Space');
+    await expect(page.getByRole('alert')).toContainText('It broke.');
+    await expect(sending).toBeChecked();
+  },
+);
 
 test('what happened in a time of one\u2019s own is sent again', async ({ page, project, findBarriers }) => {
   status = 200;

@@ -16,7 +16,7 @@ test('the demo leads to its inbox and shows its own source', async ({ page }) =>
   await expect(page).toHaveURL('/');
 });
 
-test('the demo leads to the account settings and back', async ({ page, project }) => {
+test('the demo leads to the account settings and back', { tag: '@core' }, async ({ page, project }) => {
   await project.signUp(MIRA);
   await project.signIn(page, MIRA);
   await page.goto('/');

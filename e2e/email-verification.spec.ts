@@ -4,19 +4,23 @@ import { waitForLink } from './wait-for-mail.ts';
 
 const MIRA = { email: 'mira@example.com', password: 'correct horse battery' };
 
-test('the browser that signed up verifies at once, and the app sees it', async ({ page, project }) => {
-  await page.goto('/handler/sign-up');
-  await page.getByLabel('Email').fill(MIRA.email);
-  await page.getByLabel('Password', { exact: true }).fill(MIRA.password);
-  await page.getByLabel('Repeat password').fill(MIRA.password);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByText('Not verified')).toBeVisible();
+test(
+  'the browser that signed up verifies at once, and the app sees it',
+  { tag: '@core' },
+  async ({ page, project }) => {
+    await page.goto('/handler/sign-up');
+    await page.getByLabel('Email').fill(MIRA.email);
+    await page.getByLabel('Password', { exact: true }).fill(MIRA.password);
+    await page.getByLabel('Repeat password').fill(MIRA.password);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByText('Not verified')).toBeVisible();
 
-  await page.goto(await waitForLink(project, 'email_verification', MIRA.email));
-  await expect(page.getByRole('heading', { name: 'Email verified!' })).toBeVisible();
-  await page.getByRole('button', { name: 'Go to home' }).click();
-  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
-});
+    await page.goto(await waitForLink(project, 'email_verification', MIRA.email));
+    await expect(page.getByRole('heading', { name: 'Email verified!' })).toBeVisible();
+    await page.getByRole('button', { name: 'Go to home' }).click();
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  },
+);
 
 test('another browser asks for a press, and a link opened once more is still good news', async ({ page, project }) => {
   await project.signUp(MIRA);
@@ -30,21 +34,25 @@ test('another browser asks for a press, and a link opened once more is still goo
   await expect(page.getByRole('heading', { name: 'Email verified!' })).toBeVisible();
 });
 
-test('whoever did not sign up has the account deleted, and can sign up themselves', async ({ page, project }) => {
-  await project.signUp(MIRA);
-  await page.goto(await waitForLink(project, 'email_verification', MIRA.email));
-  await expect(page.getByText(`Somebody signed up with ${MIRA.email} on`)).toBeVisible();
-  await page.getByRole('button', { name: 'This was not me' }).click();
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  await expect(page.getByRole('heading', { name: 'Account deleted' })).toBeVisible();
+test(
+  'whoever did not sign up has the account deleted, and can sign up themselves',
+  { tag: '@core' },
+  async ({ page, project }) => {
+    await project.signUp(MIRA);
+    await page.goto(await waitForLink(project, 'email_verification', MIRA.email));
+    await expect(page.getByText(`Somebody signed up with ${MIRA.email} on`)).toBeVisible();
+    await page.getByRole('button', { name: 'This was not me' }).click();
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await expect(page.getByRole('heading', { name: 'Account deleted' })).toBeVisible();
 
-  await page.goto('/handler/sign-up');
-  await page.getByLabel('Email').fill(MIRA.email);
-  await page.getByLabel('Password', { exact: true }).fill('a password of my own');
-  await page.getByLabel('Repeat password').fill('a password of my own');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByText('Not verified')).toBeVisible();
-});
+    await page.goto('/handler/sign-up');
+    await page.getByLabel('Email').fill(MIRA.email);
+    await page.getByLabel('Password', { exact: true }).fill('a password of my own');
+    await page.getByLabel('Repeat password').fill('a password of my own');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByText('Not verified')).toBeVisible();
+  },
+);
 
 test('a broken link and an old link say so', async ({ page, project }) => {
   for (const path of ['/handler/email-verification', '/handler/email-verification?code=nothing']) {

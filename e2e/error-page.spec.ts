@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-test('the error page shows the code and the message, and leads home', async ({ page }) => {
+test('the error page shows the code and the message, and leads home', { tag: '@core' }, async ({ page }) => {
   const reason = new URLSearchParams({ errorCode: 'TEAM_NOT_FOUND', message: 'Too late.', details: '{}' });
   await page.goto(`/handler/error?${reason}`);
   await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible();

@@ -21,32 +21,36 @@ async function openInboxOf(page: Page, address: string): Promise<void> {
   await page.getByLabel('Search by address').fill(address);
 }
 
-test('a mail appears by itself, with its parts, its link and its code', async ({ page, context, project }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: API_URL });
-  const address = newAddress();
-  await openInboxOf(page, address);
-  await expect(page.getByRole('heading', { name: 'No such mail' })).toBeVisible();
+test(
+  'a mail appears by itself, with its parts, its link and its code',
+  { tag: '@core' },
+  async ({ page, context, project }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: API_URL });
+    const address = newAddress();
+    await openInboxOf(page, address);
+    await expect(page.getByRole('heading', { name: 'No such mail' })).toBeVisible();
 
-  await askForLink(project, address);
-  await expect(page.getByRole('heading', { name: 'Sign in to Acme' })).toHaveAttribute('dir', 'auto');
-  await expect(page.getByText('1 mail', { exact: true })).toBeVisible();
-  const mail = page.frameLocator('iframe');
-  await expect(mail.getByRole('heading', { name: 'Sign in to Acme' })).toBeVisible();
+    await askForLink(project, address);
+    await expect(page.getByRole('heading', { name: 'Sign in to Acme' })).toHaveAttribute('dir', 'auto');
+    await expect(page.getByText('1 mail', { exact: true })).toBeVisible();
+    const mail = page.frameLocator('iframe');
+    await expect(mail.getByRole('heading', { name: 'Sign in to Acme' })).toBeVisible();
 
-  const opened = context.waitForEvent('page');
-  await mail.getByRole('link', { name: 'Sign in' }).click();
-  const link = new URL((await opened).url());
-  expect(link.origin + link.pathname).toBe(`${DEMO_URL}/handler/magic-link-callback`);
-  expect(link.search).toMatch(/^\?code=\w{45}$/);
+    const opened = context.waitForEvent('page');
+    await mail.getByRole('link', { name: 'Sign in' }).click();
+    const link = new URL((await opened).url());
+    expect(link.origin + link.pathname).toBe(`${DEMO_URL}/handler/magic-link-callback`);
+    expect(link.search).toMatch(/^\?code=\w{45}$/);
 
-  await page.getByRole('button', { name: 'Copy code' }).click();
-  await expect(page.getByText('Code copied')).toBeVisible();
-  const code = await page.evaluate(() => navigator.clipboard.readText());
-  await expect(mail.getByText(code, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Copy code' }).click();
+    await expect(page.getByText('Code copied')).toBeVisible();
+    const code = await page.evaluate(() => navigator.clipboard.readText());
+    await expect(mail.getByText(code, { exact: true })).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Text' }).click();
-  await expect(page.getByRole('tabpanel', { name: 'Text' })).toContainText('Or type this code');
-});
+    await page.getByRole('tab', { name: 'Text' }).click();
+    await expect(page.getByRole('tabpanel', { name: 'Text' })).toContainText('Or type this code');
+  },
+);
 
 test('the list is walked through by keyboard', async ({ page, project }) => {
   const address = newAddress();
@@ -66,7 +70,7 @@ test('the list is walked through by keyboard', async ({ page, project }) => {
   await expect(rows.nth(0)).toBeFocused();
 });
 
-test('a mail runs nothing', async ({ page, project }) => {
+test('a mail runs nothing', { tag: '@core' }, async ({ page, project }) => {
   const address = newAddress();
   await askForLink(project, address);
   await openInboxOf(page, address);

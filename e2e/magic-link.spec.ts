@@ -23,34 +23,42 @@ async function isNewUser(page: Page, act: () => Promise<unknown>): Promise<boole
   return ((await (await answer).json()) as { is_new_user: boolean }).is_new_user;
 }
 
-test('in the browser that asked for it a link signs in at once, newcomers too', async ({ page, project }) => {
-  await askForLink(page, '/handler/sign-up');
-  const link = await waitForLink(project, 'magic_link', MIRA.email);
-  expect(await isNewUser(page, () => page.goto(link))).toBe(true);
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText(MIRA.email)).toBeVisible();
-  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+test(
+  'in the browser that asked for it a link signs in at once, newcomers too',
+  { tag: '@core' },
+  async ({ page, project }) => {
+    await askForLink(page, '/handler/sign-up');
+    const link = await waitForLink(project, 'magic_link', MIRA.email);
+    expect(await isNewUser(page, () => page.goto(link))).toBe(true);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText(MIRA.email)).toBeVisible();
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'You are already signed in' })).toBeVisible();
-});
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'You are already signed in' })).toBeVisible();
+  },
+);
 
-test('another browser asks for a press; afterwards the link is spent', async ({ page, elsewhere, project }) => {
-  await project.signUp(MIRA);
-  await askForLink(page, '/handler/sign-in?after_auth_return_to=%2Fsome%2Fpage');
-  const link = await waitForLink(project, 'magic_link', MIRA.email);
-  await elsewhere.goto(link);
-  await expect(elsewhere.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
-  const press = () => elsewhere.getByRole('button', { name: 'Sign in' }).click();
-  expect(await isNewUser(elsewhere, press)).toBe(false);
-  await expect(elsewhere).toHaveURL('/some/page');
-  await expect(elsewhere.getByText(MIRA.email)).toBeVisible();
+test(
+  'another browser asks for a press; afterwards the link is spent',
+  { tag: '@core' },
+  async ({ page, elsewhere, project }) => {
+    await project.signUp(MIRA);
+    await askForLink(page, '/handler/sign-in?after_auth_return_to=%2Fsome%2Fpage');
+    const link = await waitForLink(project, 'magic_link', MIRA.email);
+    await elsewhere.goto(link);
+    await expect(elsewhere.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+    const press = () => elsewhere.getByRole('button', { name: 'Sign in' }).click();
+    expect(await isNewUser(elsewhere, press)).toBe(false);
+    await expect(elsewhere).toHaveURL('/some/page');
+    await expect(elsewhere.getByText(MIRA.email)).toBeVisible();
 
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Magic Link Already Used' })).toBeVisible();
-});
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Magic Link Already Used' })).toBeVisible();
+  },
+);
 
-test('the six characters of the mail are as good as its link', async ({ page, project }) => {
+test('the six characters of the mail are as good as its link', { tag: '@core' }, async ({ page, project }) => {
   await askForLink(page);
   const { code = '' } = await waitForMail(project, 'magic_link', MIRA.email);
   expect(code).toHaveLength(6);

@@ -44,47 +44,46 @@ for (const provider of ['Google', 'GitHub', 'Facebook', 'Microsoft', 'Spotify', 
   });
 }
 
-test('whoever refuses at the provider is told so, and can sign in otherwise', async ({
-  page,
-  project,
-  findBarriers,
-}) => {
-  await goToProvider(page, 'GitHub');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('This was cancelled on the page of the provider. Please try again.')).toBeVisible();
-  expect(await findBarriers()).toEqual([]);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(providerButton(page, 'GitHub')).toBeVisible();
-  expect(await project.countUsers()).toBe(0);
-});
+test(
+  'whoever refuses at the provider is told so, and can sign in otherwise',
+  { tag: '@core' },
+  async ({ page, project, findBarriers }) => {
+    await goToProvider(page, 'GitHub');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('This was cancelled on the page of the provider. Please try again.')).toBeVisible();
+    expect(await findBarriers()).toEqual([]);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(providerButton(page, 'GitHub')).toBeVisible();
+    expect(await project.countUsers()).toBe(0);
+  },
+);
 
 const connectedAccounts = (page: Page) => page.getByRole('group', { name: 'Connected accounts' });
 
-test('an account is connected in the account settings, told by mail, and signs in from then on', async ({
-  page,
-  elsewhere,
-  project,
-  findBarriers,
-}) => {
-  const credentials = { email: 'linker@example.com', password: PASSWORD };
-  await project.signUp(credentials);
-  await project.signIn(page, credentials);
-  await page.goto(SECURITY);
-  const row = connectedAccounts(page);
-  await row.getByRole('button', { name: 'Connect Spotify', exact: true }).press('Enter'); // rows above may still move it
-  await arriveAt(page, 'Spotify');
-  await signInAsNew(page, { name: 'Linh', email: 'linker-at-spotify@example.com', isUnverified: true });
-  await expect(page).toHaveURL(SECURITY);
-  await expect(row.getByText('linker-at-spotify@example.com')).toBeVisible();
-  expect(await findBarriers()).toEqual([]);
-  await waitForMail(project, 'account_connected', credentials.email);
+test(
+  'an account is connected in the account settings, told by mail, and signs in from then on',
+  { tag: '@core' },
+  async ({ page, elsewhere, project, findBarriers }) => {
+    const credentials = { email: 'linker@example.com', password: PASSWORD };
+    await project.signUp(credentials);
+    await project.signIn(page, credentials);
+    await page.goto(SECURITY);
+    const row = connectedAccounts(page);
+    await row.getByRole('button', { name: 'Connect Spotify', exact: true }).press('Enter'); // rows above may still move it
+    await arriveAt(page, 'Spotify');
+    await signInAsNew(page, { name: 'Linh', email: 'linker-at-spotify@example.com', isUnverified: true });
+    await expect(page).toHaveURL(SECURITY);
+    await expect(row.getByText('linker-at-spotify@example.com')).toBeVisible();
+    expect(await findBarriers()).toEqual([]);
+    await waitForMail(project, 'account_connected', credentials.email);
 
-  await goToProvider(elsewhere, 'Spotify');
-  await signInAs(elsewhere, 'linker-at-spotify@example.com');
-  await expectSignedIn(elsewhere, credentials.email);
-});
+    await goToProvider(elsewhere, 'Spotify');
+    await signInAs(elsewhere, 'linker-at-spotify@example.com');
+    await expectSignedIn(elsewhere, credentials.email);
+  },
+);
 
-test('an account is disconnected, told by mail; the last way in stays', async ({ page, project }) => {
+test('an account is disconnected, told by mail; the last way in stays', { tag: '@core' }, async ({ page, project }) => {
   const email = 'unlinker@example.com';
   await goToProvider(page, 'GitHub', '/handler/sign-up');
   await signInAsNew(page, { name: 'Uma', email });
@@ -108,21 +107,25 @@ test('an account is disconnected, told by mail; the last way in stays', async ({
   await waitForMail(project, 'account_disconnected', email);
 });
 
-test('an account that belongs to somebody else is not connected', async ({ page, elsewhere, project }) => {
-  await goToProvider(elsewhere, 'Google', '/handler/sign-up');
-  await signInAsNew(elsewhere, { name: 'Owner', email: 'owned@example.com' });
-  await expectSignedIn(elsewhere, 'owned@example.com');
+test(
+  'an account that belongs to somebody else is not connected',
+  { tag: '@core' },
+  async ({ page, elsewhere, project }) => {
+    await goToProvider(elsewhere, 'Google', '/handler/sign-up');
+    await signInAsNew(elsewhere, { name: 'Owner', email: 'owned@example.com' });
+    await expectSignedIn(elsewhere, 'owned@example.com');
 
-  const credentials = { email: 'taker@example.com', password: PASSWORD };
-  await project.signUp(credentials);
-  await project.signIn(page, credentials);
-  await page.goto(SECURITY);
-  await page.getByRole('button', { name: 'Connect Google', exact: true }).press('Enter');
-  await signInAs(page, 'owned@example.com');
-  await expect(page.getByRole('heading', { name: 'Failed to connect account' })).toBeVisible();
-  await page.getByRole('button', { name: 'Account settings' }).click();
-  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
-});
+    const credentials = { email: 'taker@example.com', password: PASSWORD };
+    await project.signUp(credentials);
+    await project.signIn(page, credentials);
+    await page.goto(SECURITY);
+    await page.getByRole('button', { name: 'Connect Google', exact: true }).press('Enter');
+    await signInAs(page, 'owned@example.com');
+    await expect(page.getByRole('heading', { name: 'Failed to connect account' })).toBeVisible();
+    await page.getByRole('button', { name: 'Account settings' }).click();
+    await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  },
+);
 
 test('the second factor is asked for after the provider', async ({ page, elsewhere }) => {
   const email = 'guarded@example.com';
@@ -157,7 +160,7 @@ test('a verified address at both sides is one user, who is told by mail', async 
   await waitForMail(project, 'account_connected', email);
 });
 
-test('an address that nobody has proved yet is not taken over', async ({ page, project }) => {
+test('an address that nobody has proved yet is not taken over', { tag: '@core' }, async ({ page, project }) => {
   const email = 'unproved@example.com';
   await project.signUp({ email, password: PASSWORD });
   await goToProvider(page, 'Google');
@@ -192,7 +195,7 @@ test('a double click goes to the provider once, and one there signs in once', as
   expect(await project.countUsers()).toBe(1);
 });
 
-test('two tabs go to providers at once and both come back', async ({ page, context, project }) => {
+test('two tabs go to providers at once and both come back', { tag: '@core' }, async ({ page, context, project }) => {
   const other = await context.newPage();
   await project.embedIn(other);
   await goToProvider(page, 'GitHub');

@@ -4,19 +4,23 @@ import { expect, test } from './test.ts';
 
 const PASSWORD = 'correct horse battery';
 
-test('a wrong password is said at the e-mail field, which gets the focus', async ({ page, project }) => {
-  await project.signUp({ email: 'mira@example.com', password: PASSWORD });
-  await page.goto('/handler/sign-in');
-  await page.getByLabel('Email').fill('mira@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('something else');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+test(
+  'a wrong password is said at the e-mail field, which gets the focus',
+  { tag: '@core' },
+  async ({ page, project }) => {
+    await project.signUp({ email: 'mira@example.com', password: PASSWORD });
+    await page.goto('/handler/sign-in');
+    await page.getByLabel('Email').fill('mira@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('something else');
+    await page.getByRole('button', { name: 'Sign in' }).click();
 
-  await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Wrong e-mail or password.');
-  await page.keyboard.type('x');
-  await expect(page.getByRole('alert')).toBeHidden();
-});
+    await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Wrong e-mail or password.');
+    await page.keyboard.type('x');
+    await expect(page.getByRole('alert')).toBeHidden();
+  },
+);
 
 test('an address that is taken is said at the e-mail field', async ({ page, project }) => {
   await project.signUp({ email: 'taken@example.com', password: PASSWORD });
@@ -28,7 +32,7 @@ test('an address that is taken is said at the e-mail field', async ({ page, proj
   await expect(page.getByRole('alert')).toHaveText('User already exists.');
 });
 
-test('empty and unfit fields are told apart before anything is sent', async ({ page }) => {
+test('empty and unfit fields are told apart before anything is sent', { tag: '@core' }, async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.goto('/handler/sign-up');

@@ -62,32 +62,36 @@ test('a phone guards the account, and the account ends the sessions of others', 
   await expect(elsewhere.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
 });
 
-test('one session is ended, and the browser that had it is signed out', async ({ page, elsewhere, project }) => {
-  const email = 'one-session@example.com';
-  await project.signUp({ email, password: PASSWORD });
-  await project.signIn(page, { email, password: PASSWORD });
-  await elsewhere.goto(SECURITY);
-  await elsewhere.getByLabel('Email').fill(email);
-  await elsewhere.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await elsewhere.getByRole('button', { name: 'Sign in' }).click();
-  await expect(elsewhere).toHaveURL(SECURITY);
+test(
+  'one session is ended, and the browser that had it is signed out',
+  { tag: '@core' },
+  async ({ page, elsewhere, project }) => {
+    const email = 'one-session@example.com';
+    await project.signUp({ email, password: PASSWORD });
+    await project.signIn(page, { email, password: PASSWORD });
+    await elsewhere.goto(SECURITY);
+    await elsewhere.getByLabel('Email').fill(email);
+    await elsewhere.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+    await expect(elsewhere).toHaveURL(SECURITY);
 
-  await page.goto(SECURITY);
-  const items = page.getByRole('group', { name: 'Active sessions' }).getByRole('listitem');
-  // The one that signing up began stays: it named no browser.
-  await expect(items).toHaveCount(3);
-  await items.getByRole('button', { name: 'Sign out Chrome on' }).press('Enter'); // as above
-  const dialog = page.getByRole('alertdialog', { name: /^Sign out Chrome on .+\?$/ });
-  await dialog.getByRole('button', { name: 'Sign out' }).click();
-  await expect(items).toHaveCount(2);
+    await page.goto(SECURITY);
+    const items = page.getByRole('group', { name: 'Active sessions' }).getByRole('listitem');
+    // The one that signing up began stays: it named no browser.
+    await expect(items).toHaveCount(3);
+    await items.getByRole('button', { name: 'Sign out Chrome on' }).press('Enter'); // as above
+    const dialog = page.getByRole('alertdialog', { name: /^Sign out Chrome on .+\?$/ });
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
+    await expect(items).toHaveCount(2);
 
-  await elsewhere.reload();
-  await expect(elsewhere.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
-  await page.reload();
-  await expect(items).toHaveCount(2);
-});
+    await elsewhere.reload();
+    await expect(elsewhere.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+    await page.reload();
+    await expect(items).toHaveCount(2);
+  },
+);
 
-test('a magic link asks for the second factor too', async ({ page, elsewhere, project }) => {
+test('a magic link asks for the second factor too', { tag: '@core' }, async ({ page, elsewhere, project }) => {
   const email = 'link-and-factor@example.com';
   await project.configure({ config: { magic_link_enabled: true } });
   // By a link, too: whoever proves an address that was not proved before takes the account as it should have been.

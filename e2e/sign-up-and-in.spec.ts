@@ -2,7 +2,7 @@ import { expect, test } from './test.ts';
 
 const PASSWORD = 'correct horse battery';
 
-test('a newcomer signs up, signs out and signs in again', async ({ page }) => {
+test('a newcomer signs up, signs out and signs in again', { tag: '@core' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Create a new account' })).toBeVisible();
@@ -67,7 +67,7 @@ test('going to another page puts the keyboard on its heading', async ({ page }) 
   await expect(heading('Sign in to your account')).not.toBeFocused();
 });
 
-test('the session survives a reload and a new page', async ({ page, context, project }) => {
+test('the session survives a reload and a new page', { tag: '@core' }, async ({ page, context, project }) => {
   await project.signUp({ email: 'stay@example.com', password: PASSWORD });
   await page.goto('/handler/sign-in');
   await page.getByLabel('Email').fill('stay@example.com');
@@ -84,7 +84,7 @@ test('the session survives a reload and a new page', async ({ page, context, pro
   await expect(other.getByText('stay@example.com')).toBeVisible();
 });
 
-test('after signing in people go back to where they came from', async ({ page, project }) => {
+test('after signing in people go back to where they came from', { tag: '@core' }, async ({ page, project }) => {
   await project.signUp({ email: 'back@example.com', password: PASSWORD });
   await page.goto(`/handler/sign-in?after_auth_return_to=${encodeURIComponent('/some/page?tab=2')}`);
   await page.getByLabel('Email').fill('back@example.com');

@@ -21,14 +21,14 @@ test('the sign-in and sign-up pages say that somebody is signed in already', asy
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
-test('the sign-out page signs out and stays', async ({ page }) => {
+test('the sign-out page signs out and stays', { tag: '@core' }, async ({ page }) => {
   await page.goto('/handler/sign-out');
   await expect(page.getByText('You are not currently signed in.')).toBeVisible();
   await expect(page).toHaveURL('/handler/sign-out');
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('signing out in one tab shows in the other', async ({ page, context, project }) => {
+test('signing out in one tab shows in the other', { tag: '@core' }, async ({ page, context, project }) => {
   const other = await context.newPage();
   await project.embedIn(other);
   await other.goto('/');
