@@ -20,6 +20,8 @@ export interface SecuritySectionProps {
 
 export function SecuritySection({ kit, user }: SecuritySectionProps): ReactElement {
   const project = kit.useProjectState();
+  // A row that comes late would push the others away from under the pointer.
+  if (project.isPending) return <kit.RowsSkeleton />;
   const maySetPassword = user.emailAuthEnabled && project.data?.config.credentialEnabled;
   return (
     <KitContext.Provider value={kit}>

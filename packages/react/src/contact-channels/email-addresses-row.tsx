@@ -10,7 +10,7 @@ export interface EmailAddressesRowProps {
 
 /** The addresses of the user, and the way to another one. */
 export function EmailAddressesRow({ user }: EmailAddressesRowProps): ReactElement {
-  const { LoadProblem, SettingsRow, Skeleton, useContactChannelsState, useKeystead } = useKit();
+  const { ItemList, ListItem, LoadProblem, SettingsRow, Skeleton, useContactChannelsState, useKeystead } = useKit();
   const { t } = useKeystead();
   const { data: channels, error, refetch } = useContactChannelsState();
   return (
@@ -20,7 +20,13 @@ export function EmailAddressesRow({ user }: EmailAddressesRowProps): ReactElemen
       ) : error ? (
         <LoadProblem error={error} onRetry={refetch} />
       ) : (
-        <Skeleton shape="control" />
+        // As tall as one address and the button below.
+        <>
+          <ItemList>
+            <ListItem title={<Skeleton shape="text" width={50} />} detail={null} />
+          </ItemList>
+          <div className="ks ks-list-foot" />
+        </>
       )}
     </SettingsRow>
   );

@@ -19,19 +19,21 @@ export interface TeamSectionProps {
  * hidden where people may not create teams: there the app decides who is in which.
  */
 export function TeamSection({ user, team }: TeamSectionProps): ReactElement {
-  const { LoadProblem, RowsSkeleton, usePermissionsState, useProjectState } = useKit();
-  const { data: project } = useProjectState();
-  const permissions = usePermissionsState(team);
+  const { LoadProblem, RowsSkeleton, usePermissionsState, useProjectState, useTeamProfileState } = useKit();
+  const project = useProjectState();
+  const profile = useTeamProfileState(team);
+  const { data, error, refetch } = usePermissionsState(team);
 
-  const { data, error, refetch } = permissions;
-  if (!data) return error ? <LoadProblem error={error} onRetry={refetch} /> : <RowsSkeleton />;
+  if (error) return <LoadProblem error={error} onRetry={refetch} />;
+  // A row that comes late or grows would push the others away from under the pointer.
+  if (!data || project.isPending || profile.isPending) return <RowsSkeleton />;
   const may = (permissionId: string): boolean => data.some(({ id }) => id === permissionId);
   const mayInvite = may('$invite_members');
   return (
     <>
       <OwnNameRow team={team} />
       <TeamNameRow team={team} isEditable={may('$update_team')} />
-      {mayInvite && project?.config.clientTeamCreationEnabled && <InvitationRow team={team} />}
+      {mayInvite && project.data?.config.clientTeamCreationEnabled && <InvitationRow team={team} />}
       {mayInvite && <PendingInvitationsRow team={team} />}
       {may('$read_members') && <MembersRow team={team} />}
       <LeaveTeamRow user={user} team={team} />
