@@ -18,7 +18,7 @@ const react18Aliases = [
 ];
 
 const mode = chosenBrowserMode();
-const { react: version, include } = browserModes[mode];
+const { react: version, include, exclude } = browserModes[mode];
 const isOnReact18 = version.startsWith('18.');
 
 export default defineConfig({
@@ -51,6 +51,7 @@ export default defineConfig({
     // A limit for what hangs, not for what is slow: a busy machine may take ten times as long.
     testTimeout: 60_000,
     include: [...include],
+    exclude: [...exclude],
     browser: {
       enabled: true,
       headless: true,

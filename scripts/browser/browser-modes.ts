@@ -1,19 +1,28 @@
 const REACT_19 = '19.3.1';
 const REACT_18 = '18.2.0';
+const inReact = (files: string): string => `packages/react/src/${files}.browser.test.tsx`;
 const ALL = ['packages/{ui,react}/src/**/*.browser.test.tsx'];
-const EVERY_SETTING = ['packages/react/src/{accessibility*,style-isolation}.browser.test.tsx'];
-const EVERY_SCREEN = ['packages/react/src/{every-screen,react-version}.browser.test.tsx'];
+const STYLE_ISOLATION = inReact('style-isolation');
+// On the newest React the accessibility tests look at the same screens, and at their texts as well.
+const EVERY_SCREEN = inReact('every-screen');
 
 /**
- * How the component tests run; TEST_MODE chooses. `telling` is what `npm test` runs: the newest React, and of colours,
- * sizes and hosts those that tell most. `npm run test:all` runs `full`, which adds all the others, and `react-18`.
+ * How the component tests run; TEST_MODE chooses. `npm test` runs `telling`, `npm run test:all` runs `full` and
+ * `react-18-part`, and a release runs `react-18`.
  */
 export const browserModes = {
-  telling: { react: REACT_19, include: ALL },
-  full: { react: REACT_19, include: EVERY_SETTING },
-  'react-18': { react: REACT_18, include: ALL },
-  /** Every screen once, with what leads to it. */
-  'react-18-part': { react: REACT_18, include: EVERY_SCREEN },
+  /** Every screen once, on the newest React. */
+  telling: { react: REACT_19, include: ALL, exclude: [STYLE_ISOLATION, EVERY_SCREEN] },
+  /** Every screen in all colours, sizes and directions, and below the style sheets of hosts. */
+  full: { react: REACT_19, include: [inReact('accessibility*'), STYLE_ISOLATION], exclude: [] },
+  /** What depends on the version of React: every screen with the steps that lead to it, hydration and hooks. */
+  'react-18-part': {
+    react: REACT_18,
+    include: [EVERY_SCREEN, inReact('{react-version,hydration,handler}'), inReact('hooks/*')],
+    exclude: [],
+  },
+  /** All component tests on the oldest React that the screens support. */
+  'react-18': { react: REACT_18, include: ALL, exclude: [] },
 } as const;
 
 export type BrowserMode = keyof typeof browserModes;

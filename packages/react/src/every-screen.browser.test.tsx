@@ -12,7 +12,7 @@ import { screensOfTeams } from './testing/screens-of-teams.tsx';
 beforeEach(() => showToast('')); // what the screen before said in passing may still be there
 afterEach(closePage);
 
-// It shows every screen and takes the steps that lead there, which makes it the smoke test of the oldest React as well.
+// The oldest React shows every screen and takes the steps that lead there; the newest does so in the accessibility tests.
 test.each([...screensOfAuth, ...screensOfAccount, ...screensOfCodes, ...screensOfTeams])(
   'every text is in the catalogue: $name',
   async ({ screen, at, app = fakeClientApp, act }) => {

@@ -1,2 +1,2 @@
-/** Every colour, size and host, rather than those that tell most: a mode of scripts/browser/browser-modes.ts. */
-export const isFullMatrix = import.meta.env['TEST_MODE'] === 'full';
+/** A mode of scripts/browser/browser-modes.ts. */
+export const testMode: unknown = import.meta.env['TEST_MODE'];
