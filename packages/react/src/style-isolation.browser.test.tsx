@@ -163,22 +163,29 @@ const screens: Case[] = [
 // An old sheet of element rules reaches whatever the others reach, and more.
 const hosts = Object.entries(hostileSheets).slice(testMode === 'full' ? 0 : -1);
 
+async function pictureBelow(rules: string): Promise<ImageData> {
+  const style = document.createElement('style');
+  style.dataset['host'] = '';
+  style.textContent = rules;
+  document.head.append(style);
+  expect(getComputedStyle(document.documentElement).lineHeight + getComputedStyle(document.body).lineHeight).not.toBe(
+    'normalnormal',
+  );
+  const picture = await stillPicture();
+  style.remove();
+  return picture;
+}
+
 async function expectNoPixelChanged(): Promise<void> {
+  const before = await stillPicture();
   for (const [name, rules] of hosts) {
-    const style = document.createElement('style');
-    style.dataset['host'] = name;
-    style.textContent = rules;
-    const drawn = async (): Promise<readonly [before: ImageData, after: ImageData]> => {
-      const before = await stillPicture();
-      document.head.append(style);
-      expect(
-        getComputedStyle(document.documentElement).lineHeight + getComputedStyle(document.body).lineHeight,
-      ).not.toBe('normalnormal');
-      const after = await stillPicture();
-      style.remove();
-      return [before, after];
-    };
-    expect({ [name]: alwaysChangedPixels([await drawn(), await drawn()]) }).toEqual({ [name]: 0 });
+    const first = [before, await pictureBelow(rules)] as const;
+    // A second pair only clears what the first one shows by chance.
+    const changed =
+      alwaysChangedPixels([first]) === 0
+        ? 0
+        : alwaysChangedPixels([first, [await stillPicture(), await pictureBelow(rules)]]);
+    expect({ [name]: changed }).toEqual({ [name]: 0 });
   }
 }
 
