@@ -1,19 +1,28 @@
 import { defineConfig } from 'vitest/config';
 import { sourceAliases } from './scripts/source-aliases.mjs';
 
-// A limit for what hangs, not for what is slow: a busy machine may take ten times as long.
-const testTimeout = 60_000;
-
-/** What tests on a PostgreSQL of their own share. */
-const onPostgres = {
-  globalSetup: './scripts/api-global-setup.ts',
-  pool: 'forks',
-  isolate: false,
-  testTimeout,
-} as const;
+/** Limits for what hangs, not for what is slow: a busy machine may take ten times as long. */
+const limits = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 
 /** Sources of our packages instead of what was built, so that a test needs no build. */
 const resolve = { alias: sourceAliases() };
+
+/** Tests that share a PostgreSQL of their own. */
+const onPostgres = (name: string, ending: string) => ({
+  resolve,
+  test: {
+    name,
+    include: [`packages/*/src/**/*.${ending}.test.ts`],
+    globalSetup: './scripts/api-global-setup.ts',
+    pool: 'forks' as const,
+    isolate: false,
+    ...limits,
+  },
+});
 
 export default defineConfig({
   test: {
@@ -28,18 +37,18 @@ export default defineConfig({
           include: ['{packages,apps}/*/src/**/*.unit.test.ts', 'scripts/**/*.unit.test.ts'],
           pool: 'threads',
           isolate: false,
-          testTimeout,
+          ...limits,
         },
       },
-      {
-        resolve,
-        test: { name: 'api', include: ['packages/*/src/**/*.api.test.ts'], ...onPostgres },
-      },
-      {
-        resolve,
-        // Processes that are killed and servers that go away: they take their time, and `npm run test:all` has it.
-        test: { name: 'drills', include: ['packages/*/src/**/*.drill.test.ts'], ...onPostgres },
-      },
+      onPostgres('api', 'api'),
+      // Files that start processes of the service or clusters of PostgreSQL: most of their time they wait.
+      onPostgres('processes', 'process'),
+      // Every combination of something of which the API tests try some.
+      onPostgres('exhaustive', 'exhaustive'),
+      // Processes that are killed and servers that go away: they take their time, and `npm run test:all` has it.
+      onPostgres('drills', 'drill'),
+      // They print how fast something is; whether it works is the business of other tests.
+      onPostgres('benchmarks', 'bench'),
     ],
   },
 });

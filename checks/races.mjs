@@ -55,6 +55,7 @@ try {
     for (const problem of problems) console.error(`  ${problem}`);
     if (problems.length > 0) process.exitCode = 1;
   }
+  if (servers.some((server) => server.complaints().length > 0)) process.exitCode = 1;
 } finally {
   for (const step of undo.reverse()) await step();
 }

@@ -6,6 +6,8 @@ import { fromRoot } from '../scripts/root.mjs';
 const KEY = 'pck_of_the_races';
 const SERVER_KEY = 'ssk_of_the_races';
 const ADMIN_KEY = 'sak_of_the_races';
+/** A process prints these two lines while there is no owner. */
+const OWNER_NOTICE = /^(?:There is no owner yet\.|It works once,) /;
 
 /** In place of those of a client. */
 export const serverHeaders = { 'x-stack-access-type': 'server', 'x-stack-secret-server-key': SERVER_KEY };
@@ -16,6 +18,7 @@ export const adminHeaders = { 'x-stack-access-type': 'admin', 'x-stack-super-sec
  * @property {string} apiUrl
  * @property {Record<string, string>} headers those of a client of the internal project
  * @property {number} pid
+ * @property {() => string[]} complaints what it wrote to stderr, except how to create the first owner
  * @property {() => Promise<void>} stop
  */
 
@@ -27,7 +30,7 @@ export const adminHeaders = { 'x-stack-access-type': 'admin', 'x-stack-super-sec
  */
 export async function startServerProcess(databaseUrl, settings = {}) {
   const child = spawn(process.execPath, [fromRoot('packages', 'server', 'dist', 'main.js')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: databaseUrl,
@@ -44,7 +47,14 @@ export async function startServerProcess(databaseUrl, settings = {}) {
       ...settings,
     },
   });
-  const ended = once(child, 'exit');
+  /** @type {string[]} */
+  const complaints = [];
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    if (OWNER_NOTICE.test(line)) return;
+    console.error(line);
+    complaints.push(line);
+  });
+  const ended = once(child, 'close');
   const port = await Promise.race([
     readPort(child.stdout),
     ended.then(() => Promise.reject(new Error('the server ended before it listened'))),
@@ -58,6 +68,7 @@ export async function startServerProcess(databaseUrl, settings = {}) {
       'x-stack-publishable-client-key': KEY,
     },
     pid: child.pid ?? 0,
+    complaints: () => complaints,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

@@ -7,14 +7,11 @@ import type { TestInstance } from './test-instance.ts';
 const QUIET_MS = 10_000;
 const BETWEEN_REQUESTS_MS = 5;
 
-/**
- * What others feel of long work for one project: reads and writes of another project, one after the other, in quiet times and
- * until the work is done. Prints both and their p99; answers with how many requests were answered beside the work.
- */
-export async function watchOthersBeside(instance: TestInstance, work: () => Promise<unknown>): Promise<number> {
+/** Reads and writes of another project, one after the other. */
+async function otherProject(instance: TestInstance): Promise<(index: number) => Promise<{ status: number }>> {
   const project = await makeProject(instance.app);
   const { accessToken } = await signUp(instance.app, { project });
-  const request = (index: number) =>
+  return (index) =>
     index % 2 === 0
       ? ask(instance.app, 'GET /api/v1/users/me', { as: 'client', project, accessToken })
       : ask(instance.app, 'PATCH /api/v1/users/me', {
@@ -23,6 +20,17 @@ export async function watchOthersBeside(instance: TestInstance, work: () => Prom
           accessToken,
           body: { display_name: `Mira ${index}` },
         });
+}
+
+/** Counts the requests of another project that were answered until the work is done; each of them must succeed. */
+export async function countOthersBeside(instance: TestInstance, work: () => Promise<unknown>): Promise<number> {
+  const request = await otherProject(instance);
+  return (await timesUntil(work(), request)).length;
+}
+
+/** The same, and prints how long they take in quiet times and until the work is done. */
+export async function timeOthersBeside(instance: TestInstance, work: () => Promise<unknown>): Promise<number> {
+  const request = await otherProject(instance);
   const quiet = await timesUntil(new Promise((resolve) => setTimeout(resolve, QUIET_MS)), request);
   const beside = await timesUntil(work(), request);
   console.info(`quiet: ${written(quiet)}\nbeside: ${written(beside)}`);

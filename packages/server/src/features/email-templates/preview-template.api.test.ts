@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answered, ask } from '../../testing/ask.ts';
+import { largestDocument } from '../../testing/largest-document.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
@@ -112,6 +113,8 @@ describe('a wording that is not saved', () => {
   });
 
   test('may be as large as one that is saved, and no larger', async () => {
+    const answer = await send('magic_link', { content: largestDocument() });
+    expect(answer).toMatchObject({ status: 200, body: { problems: [] } });
     const huge = document(...Array.from({ length: 20 }, () => ({ type: 'text', text: 'ä'.repeat(2000) })), SIGN_IN);
     expect(await send('magic_link', { content: huge })).toEqual(
       answered({ subject: '', html: '', text: '', problems: ['The content is larger than 64 KiB.'] }),

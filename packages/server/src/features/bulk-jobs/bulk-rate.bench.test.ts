@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readTestJob, runToEnd, startTestJob } from '../../testing/bulk-jobs.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { insertManyUsers } from '../../testing/many-users.ts';
-import { watchOthersBeside } from '../../testing/others-beside.ts';
+import { timeOthersBeside } from '../../testing/others-beside.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
@@ -35,9 +35,9 @@ async function changeAll(action: string): Promise<void> {
   );
 }
 
-// `npx vitest run --project drills bulk-rate` prints how many users are changed in a second.
-test('requests of another project are answered beside a bulk job', async () => {
-  expect(await watchOthersBeside(instance, () => changeAll('verify_email'))).toBeGreaterThan(0);
+// `npx vitest run --project benchmarks bulk-rate` prints how many users are changed in a second.
+test('requests of another project beside a bulk job', async () => {
+  expect(await timeOthersBeside(instance, () => changeAll('verify_email'))).toBeGreaterThan(0);
 });
 
 test.each(['end_sessions', 'verify_email', 'delete'])('%s: all users of a project', changeAll);

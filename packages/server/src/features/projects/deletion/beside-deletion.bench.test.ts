@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from '../../../testing/ask.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { insertManyUsers } from '../../../testing/many-users.ts';
-import { watchOthersBeside } from '../../../testing/others-beside.ts';
+import { timeOthersBeside } from '../../../testing/others-beside.ts';
 import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { purgeProject } from './purge-project.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => instance.stop());
 
 test(`requests of another project are answered while a project with ${USERS} users is deleted`, async () => {
-  const answered = await watchOthersBeside(instance, async () => {
+  const answered = await timeOthersBeside(instance, async () => {
     await ask(instance.app, 'DELETE /api/v1/projects/current', { as: 'admin', project: deleted });
     const begun = performance.now();
     await purgeProject(instance.ctx, deleted.id, new AbortController().signal);

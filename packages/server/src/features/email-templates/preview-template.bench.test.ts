@@ -1,6 +1,6 @@
-import { MAX_MAIL_BLOCKS, MAX_MAIL_DOCUMENT_BYTES } from '@keystead/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../testing/ask.ts';
+import { largestDocument } from '../../testing/largest-document.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
@@ -29,23 +29,14 @@ async function expectPreview(body: object): Promise<number> {
   return millis;
 }
 
-/** As large as a document may be: all the blocks there may be, and the rest words. */
-function largest(): object {
-  const button = { type: 'button', label: 'Sign in', link: '{{magicLink}}' };
-  const text = (words: string) => ({ type: 'text', text: `Hi {{userDisplayName}}, ${words}` });
-  const empty = { version: 1, blocks: [button, ...Array.from({ length: MAX_MAIL_BLOCKS - 1 }, () => text(''))] };
-  const room = Math.floor((MAX_MAIL_DOCUMENT_BYTES - JSON.stringify(empty).length) / (MAX_MAIL_BLOCKS - 1));
-  return { ...empty, blocks: [button, ...Array.from({ length: MAX_MAIL_BLOCKS - 1 }, () => text('x'.repeat(room)))] };
-}
-
-// `npx vitest run --project drills preview-template` prints how long an owner waits for a preview.
+// `npx vitest run --project benchmarks preview-template` prints how long an owner waits for a preview.
 test('a preview of our own words, and of the largest document there may be', { timeout: 120_000 }, async () => {
   const first = await expectPreview({});
   const rows: Record<string, object> = {};
   for (const [name, body] of [
     ['our words', {}],
     ['our words, dark, in Hebrew', { language: 'he', color_scheme: 'dark' }],
-    ['the largest document', { content: largest() }],
+    ['the largest document', { content: largestDocument() }],
   ] as const) {
     const millis: number[] = [];
     for (let index = 0; index < TIMES; index += 1) millis.push(await expectPreview(body));

@@ -9,7 +9,7 @@ import { recordStatements } from '../../testing/recorded-statements.ts';
 import { signIn } from '../../testing/sign-up.ts';
 import { internalKeys, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
-/** With a million of them: OVERVIEW_USERS=1000000 npx vitest run --project drills overview-speed */
+/** With a million of them: OVERVIEW_USERS=1000000 npx vitest run --project benchmarks overview-speed */
 const USERS = Number(process.env['OVERVIEW_USERS'] ?? 50_000);
 const TIMES = 40;
 /** When the last of `insertManyUsers` has come. */

@@ -7,7 +7,7 @@ import { startSignInLoad } from '../../testing/sign-in-load.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { makeEndpoint } from '../../testing/webhooks.ts';
 
-/** Alone, with more of them: SENT_EVENTS=20000 npx vitest run --project drills sending-rate */
+/** Alone, with more of them: SENT_EVENTS=20000 npx vitest run --project benchmarks sending-rate */
 const EVENTS = Number(process.env['SENT_EVENTS'] ?? 2000);
 /**
  * Events whose way is timed, in a quiet service, beside sign-ins, and beside receivers that hang: one every so often, whatever
