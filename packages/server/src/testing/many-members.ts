@@ -26,7 +26,7 @@ const INSERTS = [
    from users
    where project_id = $1
    order by signed_up_at
-   limit 12000`,
+   limit (select count(*) * 12 / 1000 from users where project_id = $1)`,
   // And everybody is in a small one.
   `insert into team_memberships (project_id, team_id, user_id, joined_at)
    select project_id, overlay(overlay(md5('team ' || row_number() over () / 10) placing '4' from 13) placing '8' from 17)::uuid, id, signed_up_at

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { manyMembersTeams } from './many-members.ts';
 import type { RecordedStatement } from './recorded-statements.ts';
+import { testScale } from './scale.ts';
 
-/** When so large a share of the users of `insertManyUsers` had signed up, of a million. */
-export const whenShare = (share: number): number => Date.UTC(2027, 0, 1) + share * 1_000_000 * 60_000;
+/** When so large a share of the users of `insertManyUsers` had signed up. */
+export const whenShare = (share: number): number => Date.UTC(2027, 0, 1) + share * testScale.listedUsers * 60_000;
 const at = (share: number): string => String(whenShare(share));
 
 /** What a list is narrowed by, and by what else in another line: no two of one line are asked for together. */

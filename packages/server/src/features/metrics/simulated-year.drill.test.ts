@@ -5,11 +5,12 @@ import { countDays, countWeeks, tally } from '../../testing/count-happenings.ts'
 import { noHappenings, throwDice } from '../../testing/happenings.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { oauthProviders, useOAuthInstance } from '../../testing/oauth-instance.ts';
+import { testScale } from '../../testing/scale.ts';
 import { Callers } from '../../testing/simulated-callers.ts';
 import { COUNTED_AFTER_MS, Crowd } from '../../testing/simulated-crowd.ts';
 
-/** Less of it: SIMULATED_DAYS=60 npx vitest run --project drills simulated-year */
-const DAYS = Number(process.env['SIMULATED_DAYS'] ?? 365);
+/** The whole year: SIMULATED_DAYS=365 npx vitest run --project drills simulated-year */
+const DAYS = testScale.simulatedDays;
 const USERS_OF_A_YEAR = 20_000;
 const SEED = 4711;
 const HOUR_MS = 60 * 60_000;

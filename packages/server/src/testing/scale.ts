@@ -1,0 +1,22 @@
+import { randomInt } from 'node:crypto';
+
+/** `npm test` sets nothing, `npm run test:all` sets `all`, and `release` is for the run before a release. */
+const scale = process.env['TEST_SCALE'];
+const isRelease = scale === 'release';
+
+/** A size that a variable sets for one run, such as `FUZZ_CASES=1000`. */
+const chosen = (variable: string, usual: number): number => Number(process.env[variable] ?? usual);
+
+/** How much the tests try of what they could try forever. */
+export const testScale = {
+  /** Random requests per operation and access type. */
+  randomCases: chosen('FUZZ_CASES', scale === undefined ? 10 : 50),
+  /** The same on every run, so that a failure comes back, except before a release. */
+  randomSeed: chosen('FUZZ_SEED', isRelease ? randomInt(1_000_000) : 1),
+  /** In the load test of lists. */
+  listedUsers: chosen('LISTED_USERS', isRelease ? 1_000_000 : 100_000),
+  /** In the load test of metrics. */
+  simulatedDays: chosen('SIMULATED_DAYS', isRelease ? 365 : 60),
+  /** Whether load tests run statements once more, only to print how long they take. */
+  printsTimes: isRelease,
+};
