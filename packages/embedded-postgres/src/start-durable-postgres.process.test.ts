@@ -74,16 +74,15 @@ test('everything acknowledged is on the disk, nobody gets in without the passwor
   }
 });
 
-test('a folder whose PostgreSQL serves somebody is refused without a long wait', async () => {
+test('a folder whose PostgreSQL serves somebody is refused without waiting for it', async () => {
   const running = await start();
   const pid = readFileSync(path.join(running.dataFolder, 'postmaster.pid'), 'utf8').split('\n', 1)[0];
   const lines: string[] = [];
-  const startedAt = Date.now();
-  await expect(start({ onProgress: (line) => lines.push(line) })).rejects.toMatchObject({
+  const waitForOtherMillis = 3_600_000;
+  await expect(start({ waitForOtherMillis, onProgress: (line) => lines.push(line) })).rejects.toMatchObject({
     code: 'DATA_FOLDER_IN_USE',
     message: expect.stringContaining(`${running.dataFolder} is in use by another PostgreSQL (process ${pid})`),
   });
-  expect(Date.now() - startedAt).toBeLessThan(10_000);
   expect(lines).toEqual([]);
   expect(await query(running.url('keystead'), 'select 1 as one')).toEqual([{ one: 1 }]);
 });

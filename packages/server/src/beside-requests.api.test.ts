@@ -11,7 +11,6 @@ import { signUp } from './testing/sign-up.ts';
 import { startWebhookReceiver } from './testing/webhook-receiver.ts';
 
 /** What a process does that nobody asked it for. */
-const patiently = { timeout: 20_000 };
 
 let database: ClonedDatabase;
 let server: RunningServer;
@@ -34,7 +33,7 @@ test('jobs that fail are counted for owners to see', async () => {
   await query(`select graphile_worker.add_job('run-bulk-job', '{"input":null,"attempt":1}')`);
 
   const failures = () => query('select task, failed, given_up from job_failures');
-  await expect.poll(failures, patiently).toEqual([{ task: 'run-bulk-job', failed: 1, given_up: 0 }]);
+  await expect.poll(failures).toEqual([{ task: 'run-bulk-job', failed: 1, given_up: 0 }]);
 });
 
 test('addresses that wait are written anew by the next start', async () => {
@@ -56,7 +55,7 @@ test('whoever ends waits for no receiver of webhooks, and breaks off what it sen
   const body = { url, event_types: ['user.created'] };
   expect((await ask(app, 'POST /api/v1/internal/webhook-endpoints', { as: 'admin', body })).status).toBe(200);
   await signUp(app);
-  await expect.poll(() => held.length, patiently).toBe(1);
+  await expect.poll(() => held.length).toBe(1);
   await server.close();
 
   await expect.poll(() => held[0]?.destroyed).toBe(true);

@@ -9,8 +9,6 @@ import { CALLBACK_URL, codePurposes } from './testing/mailed-code.ts';
 import { signIn, signUp } from './testing/sign-up.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './testing/webhook-receiver.ts';
 
-const patiently = { timeout: 20_000 };
-
 let server: ListeningServer;
 let receiver: WebhookReceiver;
 let app: App;
@@ -66,7 +64,7 @@ test('runs of jobs are counted and timed by task, mails by what became of them a
   await ask(app, codePurposes.password_reset.send, { as: 'client', body: { email, callback_url: CALLBACK_URL } });
 
   const runs = async () => (await read('keystead_job_runs_total'))['task=send-mail,outcome=done'] ?? 0;
-  await expect.poll(runs, patiently).toBeGreaterThan(before);
+  await expect.poll(runs).toBeGreaterThan(before);
   expect(await read('keystead_job_runs_total')).toMatchObject({
     'task=send-mail,outcome=failed': 0,
     'task=send-mail,outcome=given_up': 0,
@@ -102,7 +100,7 @@ test('webhooks are counted by attempts and by deliveries that ended, with the ti
   await signUp(app);
 
   const ended = () => read('keystead_webhook_deliveries_total');
-  await expect.poll(ended, patiently).toEqual({ 'status=delivered': 1, 'status=failed': 1, 'status=dropped': 0 });
+  await expect.poll(ended).toEqual({ 'status=delivered': 1, 'status=failed': 1, 'status=dropped': 0 });
   const outcomes = { 'outcome=accepted': 1, 'outcome=refused': 1, 'outcome=no_answer': 0 };
   expect(await read('keystead_webhook_attempts_total')).toEqual(outcomes);
   expect(await read('keystead_webhook_attempt_duration_seconds_count')).toEqual(outcomes);
@@ -118,7 +116,7 @@ test('what should have been sent by now is told while it waits', async () => {
   await signUp(app);
 
   // One is on its way to a receiver that answers nothing, and the other waits for it.
-  await expect.poll(() => read('keystead_webhook_deliveries_due'), patiently).toEqual({ '': 1 });
+  await expect.poll(() => read('keystead_webhook_deliveries_due')).toEqual({ '': 1 });
 });
 
 test('connections that the database ends are counted', async () => {
@@ -130,7 +128,7 @@ test('connections that the database ends are counted', async () => {
   );
 
   const lost = async () => (await read('keystead_database_connections_lost_total'))[''];
-  await expect.poll(lost, patiently).toBeGreaterThan(0);
+  await expect.poll(lost).toBeGreaterThan(0);
 });
 
 test('the connections for transactions are told, and how long they were waited for', async () => {

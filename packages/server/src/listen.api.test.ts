@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { closeGracefully, listen, type ListenOptions } from './listen.ts';
 import { requestHead, sendRaw } from './testing/raw-http.ts';
 
@@ -36,11 +36,11 @@ test('connections that stand when the port closes get their answer, and are aske
   const { server, port } = await open();
   const [used, unused] = [await dial(port), await dial(port)];
   used.socket.write(KEPT);
-  await vi.waitFor(() => expect(used.received()).toContain('answered'));
+  await expect.poll(() => used.received()).toContain('answered');
   expect(used.received().toLowerCase()).toContain('connection: keep-alive');
 
   const closed = closeGracefully(server, LONG_MS);
-  await vi.waitFor(() => expect(server.listening).toBe(false), { interval: 5 });
+  await expect.poll(() => server.listening, { interval: 5 }).toBe(false);
   for (const { socket } of [used, unused]) socket.write(KEPT);
   await Promise.all([used.ended, unused.ended, closed]);
 
@@ -54,7 +54,7 @@ test('a request that is under way when the port closes is answered', async () =>
   const { server, port } = await open({ fetch: () => new Promise<Response>((resolve) => handlers.push(resolve)) });
   const { socket, received, ended } = await dial(port);
   socket.write(requestHead('GET /'));
-  await vi.waitFor(() => expect(handlers).toHaveLength(1));
+  await expect.poll(() => handlers).toHaveLength(1);
   const closed = closeGracefully(server, LONG_MS);
   handlers[0]?.(new Response('answered'));
   await Promise.all([closed, ended]);
@@ -66,7 +66,7 @@ test('a connection that is kept and asks no more is ended', { timeout: LONG_MS /
   const { server, port } = await open();
   const { socket, received, ended } = await dial(port);
   socket.write(KEPT);
-  await vi.waitFor(() => expect(received()).toContain('answered'));
+  await expect.poll(() => received()).toContain('answered');
 
   await Promise.all([closeGracefully(server, LONG_MS), ended]);
   expect(server.listening).toBe(false);
@@ -76,7 +76,7 @@ test('a connection that was opened and never asks is ended too', { timeout: LONG
   const { server, port } = await open();
   const { ended } = await dial(port);
   const countTaken = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
-  await vi.waitFor(async () => expect(await countTaken()).toBe(1));
+  await expect.poll(countTaken).toBe(1);
 
   await Promise.all([closeGracefully(server, LONG_MS), ended]);
   expect(server.listening).toBe(false);

@@ -94,15 +94,14 @@ describe('what keeps the service from starting is one message on stderr, and exi
   });
 });
 
+const OWNER_LINK = /http:\S+\/dashboard\/first-owner#code=\w{45}$/m;
+
 test('while there is no owner, each start prints a link for the first one, apart from the log', async () => {
   const [one, other] = [start({}), start({})];
   const linkOf = async (process: ServerProcess) => {
     await process.port();
-    return vi.waitFor(() => {
-      const [link] = /http:\S+\/dashboard\/first-owner#code=\w{45}$/m.exec(process.stderr()) ?? [];
-      if (link === undefined) throw new Error(`no link yet: ${process.stderr()}`);
-      return codeIn(link);
-    });
+    await expect.poll(() => process.stderr()).toMatch(OWNER_LINK);
+    return codeIn(OWNER_LINK.exec(process.stderr())?.[0] ?? '');
   };
   const codes = [await linkOf(one), await linkOf(other)] as const;
   expect(codes[0]).not.toBe(codes[1]);
@@ -183,7 +182,7 @@ describe('verify-log', () => {
     );
     const countUnsealed = async () =>
       (await query('select count(*)::int as count from events where position is null')).rows[0]?.count;
-    await vi.waitFor(async () => expect(await countUnsealed()).toBe(0), { timeout: 30_000 });
+    await expect.poll(countUnsealed).toBe(0);
     const whole = await run({}, 'verify-log');
     expect(whole).toMatchObject({ code: 0, stderr: '' });
     expect(whole.stdout).toMatch(/^internal: whole, \d+ events \(0 without data\), up to \d+, hash [\da-f]{64}$/m);

@@ -167,7 +167,7 @@ describe('mails', () => {
     const rows = await query<{ count: number }>('select count from withheld_mails where project_id = $1', [project.id]);
     expect(rows.length).toBeGreaterThan(0);
     const line = new RegExp(`"projectId":"${project.id}".*"msg":"mails are withheld`);
-    await vi.waitFor(() => expect(server.stdout()).toMatch(line)); // it is written some lines at a time
+    await expect.poll(() => server.stdout()).toMatch(line); // it is written some lines at a time
     expect(await server.figures()).toMatch(/^keystead_mails_withheld_total\{limit="\w+"\} [1-9]/m);
     return (await query("select id from mails where project_id = $1 and status <> 'withheld'", [project.id])).length;
   }
@@ -202,9 +202,7 @@ describe('mails', () => {
     await ask(app, codePurposes.password_reset.send, { as: 'client', project, from: HERE, body });
 
     const errors = () => query('select last_error from mails where project_id = $1', [project.id]);
-    await expect
-      .poll(errors, { timeout: 20_000 })
-      .toEqual([{ last_error: 'The host has an address that may not be connected to.' }]);
+    await expect.poll(errors).toEqual([{ last_error: 'The host has an address that may not be connected to.' }]);
     expect(own.connections()).toBe(0);
     await own.stop();
   });
@@ -260,9 +258,9 @@ test('events get their place, and are kept for as long as the settings say', asy
   );
   const places = () =>
     query('select position is not null as "hasPlace" from events where project_id = $1 order by sequence', [id]);
-  await expect.poll(places, { timeout: 20_000 }).toEqual([{ hasPlace: true }, { hasPlace: true }]);
+  await expect.poll(places).toEqual([{ hasPlace: true }, { hasPlace: true }]);
   await query(`select graphile_worker.add_job('sweep-events', '{"input":{},"attempt":1}')`); // what the clock does once an hour
-  await expect.poll(places, { timeout: 20_000 }).toEqual([{ hasPlace: true }]);
+  await expect.poll(places).toEqual([{ hasPlace: true }]);
 });
 
 test('tokens name the public address as their issuer, and browsers are told to keep to https', async () => {

@@ -84,7 +84,7 @@ const settle = async () => {
 };
 
 test('asked to stop under load, it is not ready at once, answers what is under way, and exits with 0', async () => {
-  await start({ KEYSTEAD_PASSWORD_HASH: 'argon2id:19456:2', KEYSTEAD_SHUTDOWN_NOTICE_SECONDS: '1' });
+  await start({ KEYSTEAD_PASSWORD_HASH: 'argon2id:19456:2', KEYSTEAD_SHUTDOWN_NOTICE_SECONDS: '3' });
   await sign('up');
   let isClosed: () => void = () => undefined;
   const whenClosed = new Promise<void>((resolve) => (isClosed = resolve));
@@ -95,22 +95,13 @@ test('asked to stop under load, it is not ready at once, answers what is under w
   expect(await ask('GET /ready', { via: agent })).toMatchObject({ status: 200, connection: 'keep-alive' });
 
   server.signal('SIGTERM');
-  await vi.waitFor(
-    async () =>
-      expect(await ask('GET /ready', { via: agent })).toMatchObject({
-        status: 503,
-        connection: 'keep-alive',
-        text: 'This process is stopping.',
-      }),
-    { timeout: 1000, interval: 5 },
-  );
+  await expect
+    .poll(() => ask('GET /ready', { via: agent }), { interval: 5 })
+    .toMatchObject({ status: 503, connection: 'keep-alive', text: 'This process is stopping.' });
   // The port stays open for those who have yet to learn.
   expect(await ask('GET /health')).toMatchObject({ status: 200 });
 
-  await vi.waitFor(() => expect(ask('GET /health')).rejects.toMatchObject({ code: 'ECONNREFUSED' }), {
-    timeout: 10_000,
-    interval: 50,
-  });
+  await expect.poll(() => ask('GET /health').catch((error: unknown) => error)).toMatchObject({ code: 'ECONNREFUSED' });
   isClosed();
   for (const answer of await underWay)
     expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('access_token') });
@@ -124,17 +115,15 @@ test('which keys were used is written before it ends', async () => {
   await ask('GET /api/v1/projects/current');
   const stored = 'select last_used_at from api_keys where project_id = $1';
   const forget = 'update api_keys set last_used_at = null, first_client_use_at = now() where project_id = $1';
-  await vi.waitFor(async () => {
-    const { rows } = await withClient(database.url, (client) => client.query(stored, ['internal']));
-    expect(rows).toEqual([{ last_used_at: expect.any(Date) }]); // the first use of a client, written at once
-  });
+  const uses = () =>
+    withClient(database.url, async (client) => (await client.query(stored, ['internal'])).rows as unknown[]);
+  await expect.poll(uses).toEqual([{ last_used_at: expect.any(Date) }]); // the first use of a client, written at once
   await withClient(database.url, (client) => client.query(forget, ['internal']));
   await ask('GET /api/v1/projects/current');
   server.signal('SIGTERM');
   await server.exited;
 
-  const { rows } = await withClient(database.url, (client) => client.query(stored, ['internal']));
-  expect(rows).toEqual([{ last_used_at: expect.any(Date) }]);
+  expect(await uses()).toEqual([{ last_used_at: expect.any(Date) }]);
 });
 
 test('an interrupt from the keyboard does the same', async () => {
@@ -162,7 +151,7 @@ test.for<[NodeJS.Signals, NodeJS.Signals]>([
 ])('asked twice (%s, %s), it exits at once with 1', async ([first, second]) => {
   await start({ KEYSTEAD_SHUTDOWN_NOTICE_SECONDS: '60', KEYSTEAD_SHUTDOWN_SECONDS: '600' });
   server.signal(first);
-  await vi.waitFor(async () => expect((await ask('GET /ready')).status).toBe(503));
+  await expect.poll(async () => (await ask('GET /ready')).status).toBe(503);
   server.signal(second);
 
   expect(await server.exited).toEqual({ code: 1, signal: null });
@@ -193,7 +182,7 @@ describe('asked to stop while it starts', () => {
   test('at the very moment it becomes ready, it closes in order', async () => {
     port = await freePort();
     server = startServerProcess({ DATABASE_URL: database.url, KEYSTEAD_PORT: String(port) });
-    await vi.waitFor(async () => expect((await ask('GET /ready')).status).toBe(200), { timeout: 30_000, interval: 1 });
+    await expect.poll(async () => (await ask('GET /ready')).status, { interval: 1 }).toBe(200);
     server.signal('SIGTERM');
 
     expect(await server.exited).toEqual(stopped);
@@ -211,16 +200,13 @@ describe('asked to stop while it starts', () => {
             "select application_name as name from pg_stat_activity where application_name like 'keystead%' and datname = current_database()",
           )
         ).rows;
-      await vi.waitFor(async () => expect(await connections()).toEqual([{ name: 'keystead migrations' }]), {
-        timeout: 30_000,
-        interval: 20,
-      });
+      await expect.poll(connections).toEqual([{ name: 'keystead migrations' }]);
       server.signal('SIGTERM');
 
       expect(await server.exited).toEqual(stopped);
       expect(messages()).toEqual(['stopping']);
       expect(server.stderr()).toBe('');
-      await vi.waitFor(async () => expect(await connections()).toEqual([]));
+      await expect.poll(connections).toEqual([]);
     });
   });
 });

@@ -1,5 +1,5 @@
 import { cloneDatabase, createTemplate, startTestCluster, withClient, type TestCluster } from '@keystead/testkit';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { startServer, type RunningServer } from '../start-server.ts';
 import { captureLog, type CapturedLog } from '../testing/captured-log.ts';
@@ -7,8 +7,6 @@ import { startDatabaseRelay, type DatabaseRelay } from '../testing/database-rela
 import { testSettings } from '../testing/listening-server.ts';
 import { internalKeys } from '../testing/test-instance.ts';
 import { migrateDatabase } from './migrate-database.ts';
-
-const WITHIN_5_S = { timeout: 5000, interval: 50 };
 
 interface Answered {
   readonly status: number;
@@ -93,19 +91,20 @@ describe('PostgreSQL that is stopped and started again', () => {
     expect(await countSessions()).toBe(before);
 
     await relay.restore();
-    await expect.poll(async () => (await ask(server, 'GET /ready')).status, WITHIN_5_S).toBe(200);
-    await expect.poll(async () => (await ask(server, 'GET /api/v1/users/me', { token })).status, WITHIN_5_S).toBe(200);
+    await expect.poll(async () => (await ask(server, 'GET /ready')).status).toBe(200);
+    await expect.poll(async () => (await ask(server, 'GET /api/v1/users/me', { token })).status).toBe(200);
     expect((await signIn(server)).status).toBe(200);
     expect(await countSessions()).toBe(before + 1);
   });
 
   test('is told in the log and in the figures, without flooding them', async () => {
     const before = log.lines().length;
-    await relay.cut();
     const startedAt = performance.now();
+    await relay.cut();
     await Promise.all(Array.from({ length: 100 }, () => ask(server, 'GET /ready')));
-    const mostAttempts = 2 * ((performance.now() - startedAt) / 200 + 2); // by two connections, five times a second
     const lines = log.lines().slice(before);
+    // Two connections try five times a second: the longer all this takes, the more lines there may be.
+    const mostAttempts = 2 * ((performance.now() - startedAt) / 200 + 2);
 
     const warnings = lines.filter(({ msg }) => msg === 'database connection lost');
     expect(warnings.length).toBeGreaterThan(0);
@@ -118,12 +117,13 @@ describe('PostgreSQL that is stopped and started again', () => {
 
   test('leaves figures readable while it hangs: those that it would tell are left out', async () => {
     const figures = async () => (await readFigures()).text();
-    await expect.poll(figures, WITHIN_5_S).toMatch(/^keystead_mails_queued 0$/m);
+    await expect.poll(figures).toMatch(/^keystead_mails_queued 0$/m);
     relay.freeze();
-    const startedAt = performance.now();
+    const before = log.lines().length;
     const withoutDatabase = await figures();
 
-    expect(performance.now() - startedAt).toBeLessThan(8000);
+    // Connections that hang are given up later than figures are.
+    expect(log.lines().slice(before)).not.toContainEqual(expect.objectContaining({ msg: 'database connection lost' }));
     expect(withoutDatabase).not.toMatch(/^keystead_mails_queued \S/m);
     expect(withoutDatabase).not.toMatch(/^keystead_jobs\{/m);
     expect(withoutDatabase).toMatch(/^keystead_http_request_duration_seconds_count\{/m);
@@ -138,9 +138,9 @@ describe('PostgreSQL that is stopped and started again', () => {
     });
     for (let round = 0; round < 5; round += 1) {
       await relay.cut();
-      await vi.waitFor(async () => expect((await ask(server, 'GET /ready')).status).toBe(503), WITHIN_5_S);
+      await expect.poll(async () => (await ask(server, 'GET /ready')).status).toBe(503);
       await relay.restore();
-      await vi.waitFor(async () => expect((await ask(server, 'GET /ready')).status).toBe(200), WITHIN_5_S);
+      await expect.poll(async () => (await ask(server, 'GET /ready')).status).toBe(200);
     }
     isOver = true;
     await Promise.all(load);
@@ -157,9 +157,9 @@ describe('PostgreSQL that is stopped and started again', () => {
         return (rows[0] as { count: number }).count;
       });
     await relay.cut();
-    await expect.poll(count, WITHIN_5_S).toBe(0);
+    await expect.poll(count).toBe(0);
     await relay.restore();
-    await vi.waitFor(async () => expect((await ask(server, 'GET /ready')).status).toBe(200), WITHIN_5_S);
+    await expect.poll(async () => (await ask(server, 'GET /ready')).status).toBe(200);
 
     expect(await count()).toBeLessThanOrEqual(2);
   });
@@ -183,7 +183,7 @@ describe('PostgreSQL that crashes and recovers', () => {
     await cluster.stop();
   });
 
-  test('keeps every session it acknowledged and serves again within five seconds', { timeout: 30_000 }, async () => {
+  test('keeps every session it acknowledged and serves again by itself', async () => {
     const token = await signUp(server);
     const pid = await withClient(cluster.adminUrl, async (client) => {
       const { rows } = await client.query(
@@ -194,16 +194,13 @@ describe('PostgreSQL that crashes and recovers', () => {
     process.kill(pid, 'SIGKILL'); // one process of it: PostgreSQL then ends all others and recovers
 
     const statuses = new Set<number>();
-    await vi.waitFor(async () => {
+    const look = async () => {
       const { status } = await ask(server, 'GET /api/v1/users/me', { token });
       statuses.add(status);
-      expect(status).toBe(503);
-    }, WITHIN_5_S);
-    await vi.waitFor(async () => {
-      const { status } = await ask(server, 'GET /api/v1/users/me', { token });
-      statuses.add(status);
-      expect(status).toBe(200);
-    }, WITHIN_5_S);
+      return status;
+    };
+    await expect.poll(look).toBe(503);
+    await expect.poll(look).toBe(200);
     expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
   });
 });

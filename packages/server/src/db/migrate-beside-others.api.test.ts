@@ -75,7 +75,7 @@ const findWaitingMigrations = () =>
     `select pid from pg_stat_activity
      where datname = current_database() and application_name = 'keystead migrations' and wait_event_type = 'Lock'`,
   );
-const SOON = { timeout: 10_000, interval: 10 };
+const SOON = { interval: 10 };
 
 async function untilMigrationWaits(): Promise<void> {
   await expect.poll(findWaitingMigrations, SOON).toHaveLength(1);

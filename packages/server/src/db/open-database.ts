@@ -28,6 +28,10 @@ export interface DatabaseOptions {
   readonly pipelinedConnections: number;
   /** The same for lists and, once more, for searches, so that no other statement waits behind a slow one of them. */
   readonly listConnections: number;
+  /** How long a statement, or a pause in a transaction, may take before PostgreSQL ends it. */
+  readonly statementTimeoutMillis?: number;
+  /** The same for searches, which give up early. */
+  readonly searchTimeoutMillis?: number;
   /** How long to wait for an answer: for a database that hangs and cannot end the statement by itself. */
   readonly answerTimeoutMillis?: number;
   /** Told of each connection that is lost or cannot be had. */
@@ -38,7 +42,7 @@ export interface DatabaseOptions {
 
 const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 10_000;
-const BOUNDED_STATEMENT_TIMEOUT_MS = 2000;
+const SEARCH_TIMEOUT_MS = 2000;
 /** So that a search which waits for a lock is not taken for one that reads too much. */
 const BOUNDED_LOCK_TIMEOUT_MS = 1500;
 /** Its tables are large and much used, so in memory; and neither compiling it nor waking other processes is made up for. */
@@ -53,15 +57,19 @@ const PIPELINED_LOCK_TIMEOUT_MS = 50;
  * open when they are needed and recover by themselves. A single statement that finds something locked waits for it in the pool, where nobody is behind it.
  */
 export function openDatabase(options: DatabaseOptions): Database {
+  const {
+    statementTimeoutMillis = STATEMENT_TIMEOUT_MS,
+    searchTimeoutMillis = SEARCH_TIMEOUT_MS,
+    answerTimeoutMillis = ANSWER_TIMEOUT_MS,
+  } = options;
   const config: pg.ClientConfig = {
     connectionString: options.url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMillis,
+    idle_in_transaction_session_timeout: statementTimeoutMillis,
     application_name: 'keystead',
     keepAlive: true,
   };
-  const answerTimeoutMillis = options.answerTimeoutMillis ?? ANSWER_TIMEOUT_MS;
   const pool = new pg.Pool({ ...config, query_timeout: answerTimeoutMillis, max: options.poolSize });
   pool.on('error', options.onConnectionLost);
   const openPipelined = (connections: number, settings: pg.ClientConfig) =>
@@ -70,7 +78,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const lists = openPipelined(options.listConnections, config);
   const searches = openPipelined(options.listConnections, {
     ...config,
-    statement_timeout: BOUNDED_STATEMENT_TIMEOUT_MS,
+    statement_timeout: searchTimeoutMillis,
     lock_timeout: BOUNDED_LOCK_TIMEOUT_MS,
     options: BOUNDED_PLANNING,
   });

@@ -1,6 +1,6 @@
 import { MAX_BODY_BYTES, MAX_HEADER_BYTES } from '@keystead/contract';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestHead, sendRaw } from '../testing/raw-http.ts';
 import { startListeningServer, type ListeningServer } from '../testing/listening-server.ts';
 import { internalKeys } from '../testing/test-instance.ts';
@@ -199,13 +199,9 @@ test('a sender who goes away in the middle is told from a failure of ours', asyn
   await new Promise<void>((resolve) => socket.write(`${head}{"email":`, () => resolve()));
   socket.destroy();
 
-  await vi.waitFor(() =>
-    expect(listening.log.lines().at(-1)).toMatchObject({
-      level: 'info',
-      route: '/api/v1/auth/password/sign-up',
-      status: 400,
-    }),
-  );
+  await expect
+    .poll(() => listening.log.lines().at(-1))
+    .toMatchObject({ level: 'info', route: '/api/v1/auth/password/sign-up', status: 400 });
 });
 
 test('nothing above was a failure of ours', () => {

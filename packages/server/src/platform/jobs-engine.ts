@@ -13,6 +13,8 @@ export interface EngineOptions extends JobDatabase {
   readonly log: Logger;
   /** Told of every run of a job. */
   readonly onRun?: (run: JobRun) => void;
+  /** How often to look for jobs whose planned time has come; new ones are announced by NOTIFY. */
+  readonly pollMillis?: number;
   /** How long running jobs may take to finish after `stop`. */
   readonly finishMillis?: number;
 }
@@ -29,7 +31,7 @@ export interface Engine {
 }
 
 const JOBS_AT_ONCE = 10;
-const POLL_MS = 2000; // for jobs that were planned; new ones come by NOTIFY
+const POLL_MS = 2000;
 const FINISH_MS = 5000;
 const FLUSH_MS = 5000;
 
@@ -76,7 +78,7 @@ function whenBroken(events: EventEmitter): Promise<void> {
 }
 
 function settingsOf(options: EngineOptions, finishMillis: number): Parameters<typeof run>[0] {
-  const { tasks, schedule = {}, log } = options;
+  const { tasks, schedule = {}, log, pollMillis = POLL_MS } = options;
   return {
     taskList: Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [name, toEngineTask(name, task, options)]),
@@ -85,7 +87,7 @@ function settingsOf(options: EngineOptions, finishMillis: number): Parameters<ty
       Object.entries(schedule).map(([task, match]) => ({ task, match, payload: { input: {}, attempt: 1 } })),
     ),
     concurrency: JOBS_AT_ONCE,
-    pollInterval: POLL_MS,
+    pollInterval: pollMillis,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: finishMillis,
     logger: createEngineLogger(log),

@@ -1,5 +1,5 @@
 import { withClient } from '@keystead/testkit';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   canary,
   canaryKeys as keys,
@@ -192,7 +192,7 @@ describe('secrets are sent wherever they may be, and where they may not', () => 
           where application_name = 'keystead' and datname = current_database()`,
       );
     });
-    await vi.waitFor(async () => expect((await send('GET /ready')).status).toBe(200));
+    await expect.poll(async () => (await send('GET /ready')).status).toBe(200);
     expect((await patch(canary('QuotedByPostgres'))).status).toBe(500);
 
     await withClient(server.databaseUrl, (client) => client.query('alter table sessions rename to sessions_elsewhere'));

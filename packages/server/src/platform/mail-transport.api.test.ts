@@ -254,13 +254,11 @@ describe('what the server does wrong', () => {
     await expect(sendOne()).rejects.toThrow(PostponedError);
     await sink.misbehave(undefined);
     await expect
-      .poll(
-        () =>
-          sendOne().then(
-            () => 'sent',
-            () => 'not yet',
-          ),
-        { timeout: 3000 },
+      .poll(() =>
+        sendOne().then(
+          () => 'sent',
+          () => 'not yet',
+        ),
       )
       .toBe('sent');
     await Promise.all([sendOne(), sendOne()]);

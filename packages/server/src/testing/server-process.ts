@@ -49,7 +49,7 @@ export function startServerProcess(
         if (port === undefined) throw new Error(`not ${message} yet: ${written.stderr}`);
         return Number(port);
       },
-      { timeout: 30_000, interval: 20 },
+      { timeout: 100_000, interval: 20 },
     );
   return {
     port: () => portOf('listening'),

@@ -39,6 +39,13 @@ export const TEST_SECRET = 'a secret that nothing but tests has';
 
 export const CHEAP_HASH = { memoryKib: 8, passes: 1 };
 
+/** A busy machine is no reason to answer with 503. */
+const DATABASE_PATIENCE = {
+  statementTimeoutMillis: 60_000,
+  searchTimeoutMillis: 60_000,
+  answerTimeoutMillis: 60_000,
+};
+
 const HERE = webhookSettings('public-or-private', { lookup: resolvesTo('127.0.0.1') });
 
 export interface ProcessOptions {
@@ -92,6 +99,7 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
       poolSize: 4,
       pipelinedConnections: 2,
       listConnections: 2,
+      ...DATABASE_PATIENCE,
       onConnectionLost: () => undefined,
     });
     opened.push(db);

@@ -224,10 +224,8 @@ describe('progress', () => {
 
     const { ctx, databaseUrl } = instance;
     const jobs = await startJobs({ databaseUrl, tasks: tasks(ctx), log: ctx.log });
-    await expect.poll(async () => (await read(job)).status, { timeout: 60_000 }).toBe('done');
-    await expect
-      .poll(() => instance.query('select from graphile_worker._private_jobs'), { timeout: 10_000 })
-      .toEqual([]);
+    await expect.poll(async () => (await read(job)).status).toBe('done');
+    await expect.poll(() => instance.query('select from graphile_worker._private_jobs')).toEqual([]);
     await jobs.stop();
 
     expect(await changed()).toEqual(people);

@@ -5,7 +5,6 @@ import { mailSettingsOf } from '../../testing/mail-settings-of.ts';
 import { internalKeys } from '../../testing/test-instance.ts';
 
 /** The first mail loads what renders it. */
-const patiently = { timeout: 10_000 };
 
 let sink: MailSink;
 let running: ListeningServer[];
@@ -52,7 +51,7 @@ test('a mail that is asked for is in the inbox of its recipient a moment later',
     recipients: ['mira@example.com'],
     text: expect.stringMatching(/^http:\/\/localhost:8101\/handler\/magic-link-callback\?code=\w{45}$/m),
   });
-  await expect.poll(() => statusesOf(server), patiently).toEqual(['sent']);
+  await expect.poll(() => statusesOf(server)).toEqual(['sent']);
 });
 
 test('a process without jobs leaves mails to others', async () => {
@@ -77,10 +76,10 @@ test('the figures count mails by what became of them', async () => {
   expect(await figures()).toEqual(mails({ sent: 0, queued: 0 }));
 
   await askForLink(server, 'mira@example.com');
-  await expect.poll(figures, patiently).toEqual(mails({ sent: 1, queued: 0 }));
+  await expect.poll(figures).toEqual(mails({ sent: 1, queued: 0 }));
   await sink.misbehave('451');
   await askForLink(server, 'noor@example.com');
-  await expect.poll(figures, patiently).toEqual(mails({ sent: 1, queued: 1 }));
+  await expect.poll(figures).toEqual(mails({ sent: 1, queued: 1 }));
 });
 
 describe('a production instance', () => {
@@ -100,7 +99,7 @@ describe('a production instance', () => {
 
     await askForLink(server, 'mira@example.com');
     const errors = () => server.log.lines().flatMap(({ level, msg }) => (level === 'error' ? [msg] : []));
-    await expect.poll(errors, patiently).toContain('mail cannot be sent: no SMTP server is configured');
+    await expect.poll(errors).toContain('mail cannot be sent: no SMTP server is configured');
     expect(errors()[0]).toBe('no mail can be sent: KEYSTEAD_SMTP_HOST is not set');
     expect(await statusesOf(server)).toEqual(['queued']);
   });

@@ -216,13 +216,11 @@ describe('a mail that its server', () => {
       });
       await sink.misbehave(undefined);
       await expect
-        .poll(
-          () =>
-            send(id).then(
-              () => rowOf(id),
-              () => 'not yet',
-            ),
-          { timeout: 10_000 },
+        .poll(() =>
+          send(id).then(
+            () => rowOf(id),
+            () => 'not yet',
+          ),
         )
         .toMatchObject({ status: 'sent', attempts: 2, is_sealed: false });
       expect(sink.inbox).toHaveLength(1);

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../app.ts';
 import { createLogger } from '../../platform/logger.ts';
@@ -13,6 +14,7 @@ import {
 import { holdRows } from '../../testing/hold-rows.ts';
 import type { OwnedProject } from '../../testing/make-project.ts';
 import { startProviderStub, status, type ProviderStub, type StubAnswer } from '../../testing/provider-stub.ts';
+import { recordStatements, type RecordedStatements } from '../../testing/recorded-statements.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const NO_SUCH_SCOPE = refused('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
@@ -22,17 +24,20 @@ const OVER = { expiresInMs: 0 };
 
 let stub: ProviderStub;
 let instance: TestInstance;
+let processes: readonly RecordedStatements[];
 let apps: readonly App[];
 let project: OwnedProject;
 let account: TestAccount;
 beforeAll(async () => {
   stub = await startProviderStub();
   instance = await startTestInstance({ oauth: stub.oauth });
-  apps = [instance.app, await instance.secondProcess()];
+  processes = [recordStatements(instance.ctx), recordStatements(instance.secondContext())];
+  apps = processes.map(({ app }) => app);
   project = await makeConnectedProject(instance, { oauth_providers: [ownKeys('github'), ownKeys('google')] });
 });
 beforeEach(async () => {
   stub.reset();
+  for (const one of processes) one.take();
   account = await connectTestAccount(instance, { project });
 });
 afterAll(async () => {
@@ -65,12 +70,23 @@ const grant = (more: object = {}) => ({
   ...more,
 });
 
+/** The provider answers when both processes have tried to claim the renewal, so that one of them waits. */
+const onceBothClaimed =
+  (more: object = {}): StubAnswer =>
+  async (_: unknown, answer: ServerResponse) => {
+    const body = JSON.stringify(grant(more));
+    const claimed = new Set<RecordedStatements>();
+    const countClaims = () => {
+      for (const one of processes) if (one.take().some((text) => text.includes('set renewing_until'))) claimed.add(one);
+      return claimed.size;
+    };
+    await expect.poll(countClaims).toBe(2);
+    answer.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  };
+
 test('eight at once in two processes get one token, for one call at the provider', async () => {
   await grantTokens(instance, account, OVER);
-  stub.answer(TOKEN_PLACE, (_, answer) => {
-    const body = JSON.stringify(grant({ refresh_token: 'refresh-2' }));
-    setTimeout(() => answer.writeHead(200, { 'content-type': 'application/json' }).end(body), 300);
-  });
+  stub.answer(TOKEN_PLACE, onceBothClaimed({ refresh_token: 'refresh-2' }));
 
   const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => askFor(undefined, apps[index % 2])));
 
@@ -86,10 +102,7 @@ test('another project that has the same account keeps its tokens apart', async (
   const elsewhere = await connectTestAccount(instance, { project: await makeConnectedProject(instance), accountId });
   await grantTokens(instance, elsewhere, { accessToken: 'of the other project' });
   await grantTokens(instance, account, OVER);
-  stub.answer(TOKEN_PLACE, (_, answer) => {
-    const body = JSON.stringify(grant());
-    setTimeout(() => answer.writeHead(200, { 'content-type': 'application/json' }).end(body), 300);
-  });
+  stub.answer(TOKEN_PLACE, onceBothClaimed());
 
   const answers = await Promise.all(apps.map((app) => askFor(undefined, app)));
 
@@ -243,10 +256,7 @@ test('where the provider grants fewer scopes, the token counts as what it is', a
 test('where the provider grants fewer scopes, all who wait for the token in another process get it', async () => {
   account = await connectTestAccount(instance, { project, user: account.user, providerId: 'google' });
   await grantTokens(instance, account, { scopes: ['calendar', 'email'], ...OVER });
-  stub.answer('oauth2.googleapis.com/token', (_, answer) => {
-    const body = JSON.stringify(grant({ scope: 'email' }));
-    setTimeout(() => answer.writeHead(200, { 'content-type': 'application/json' }).end(body), 300);
-  });
+  stub.answer('oauth2.googleapis.com/token', onceBothClaimed({ scope: 'email' }));
 
   const answers = await Promise.all(apps.map((app) => askFor('email', app)));
 

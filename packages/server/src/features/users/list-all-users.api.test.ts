@@ -155,7 +155,7 @@ test('nothing waits for a list: other statements have other connections', async 
     instance.query(
       `select from pg_stat_activity where datname = current_database() and application_name = 'keystead' and wait_event_type = 'Lock'`,
     );
-  await expect.poll(waiting, { timeout: 5000, interval: 10 }).toHaveLength(2);
+  await expect.poll(waiting).toHaveLength(2);
 
   for (let round = 0; round < 4; round += 1) expect((await ask(instance.app, 'GET /ready')).status).toBe(200);
   await client.query('rollback');
@@ -212,7 +212,7 @@ describe('over a port, with more to send than sockets hold', () => {
     expect((await fetch(`http://127.0.0.1:${server.port}/health`)).status).toBe(200);
     expect((await fetchAll('?limit=1')).status).toBe(503);
     await relay.restore();
-    await expect.poll(async () => (await fetchAll('?limit=1')).status, { timeout: 5000, interval: 50 }).toBe(200);
+    await expect.poll(async () => (await fetchAll('?limit=1')).status).toBe(200);
     expect(log.lines().filter(({ msg }) => msg === 'answer broken off')).toMatchObject([
       {
         level: 'warn',

@@ -6,9 +6,8 @@ import { fanOut } from './fan-out.ts';
 import type { EndpointKey } from './webhooks.queries.ts';
 
 const LOOKED_EVERY_MS = 250;
-/** Messages at once from this process, to one endpoint that answers soon, and to all. */
+/** Messages at once from this process to one endpoint that answers soon. */
 const LANES = 8;
-const MOST_LANES = 1000;
 /**
  * So long nothing is asked for an endpoint where all that is due is held: by another process, or by what goes before it. A time,
  * and no number of looks: those follow each other at once while there is much to plan.
@@ -45,7 +44,7 @@ export function keepDelivering(ctx: Context): { stop(): Promise<void> } {
 
   /** One more for a receiver that has just answered soon, where there may be one. */
   function widen(endpoint: EndpointKey): void {
-    const isFull = (lanes.get(keyOf(endpoint)) ?? 0) >= LANES || running.size >= MOST_LANES;
+    const isFull = (lanes.get(keyOf(endpoint)) ?? 0) >= LANES || running.size >= ctx.webhooks.mostLanes;
     if (!isFull && !stopping.signal.aborted) open(endpoint);
   }
 

@@ -3,6 +3,7 @@ import { createCheckedFetch } from '../../platform/checked-fetch.ts';
 
 const TIMEOUT_MS = 20_000;
 const SOON_MS = 2000;
+const MOST_LANES = 1000;
 const ANSWER_BYTES = 4096;
 
 /** How an attempt to tell a receiver went. */
@@ -24,6 +25,8 @@ export interface WebhookSettings {
   readonly timeoutMs: number;
   /** One that takes longer is slow, and is sent one message at a time. */
   readonly soonMs: number;
+  /** Messages at once from this process, to all receivers; beyond that each receiver has one. */
+  readonly mostLanes: number;
   /** Calls receivers, and nothing else: where an address leads is asked anew at each call. */
   readonly fetch: typeof fetch;
   readonly onAttempt: (attempt: WebhookAttempt) => void;
@@ -34,6 +37,7 @@ export interface WebhookSettingsOptions {
   readonly lookup?: Lookup;
   readonly timeoutMs?: number;
   readonly soonMs?: number;
+  readonly mostLanes?: number;
   readonly onAttempt?: WebhookSettings['onAttempt'];
   readonly onEnd?: WebhookSettings['onEnd'];
 }
@@ -44,6 +48,7 @@ export const webhookSettings = (
     lookup,
     timeoutMs = TIMEOUT_MS,
     soonMs = SOON_MS,
+    mostLanes = MOST_LANES,
     onAttempt = () => {},
     onEnd = () => {},
   }: WebhookSettingsOptions = {},
@@ -52,6 +57,7 @@ export const webhookSettings = (
   lookup,
   timeoutMs,
   soonMs,
+  mostLanes,
   fetch: createCheckedFetch({
     reachOf: () => reach,
     ...(lookup && { lookup }),

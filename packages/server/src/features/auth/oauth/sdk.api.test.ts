@@ -79,7 +79,7 @@ test('an app signs in with a provider, links another one, reads a token on its s
 
   // More scopes are asked for at the provider, and from then on the account has them.
   void user.getConnectedAccount('github', { or: 'redirect', scopes: ['repo'] });
-  await vi.waitFor(() => expect(browser.left()).toMatch(/^https:\/\/github\.com\/.*repo/));
+  await expect.poll(() => browser.left()).toMatch(/^https:\/\/github\.com\/.*repo/);
   await browser.comeBack();
   expect(await browser.app().callOAuthCallback()).toMatchObject({ data: { kind: 'link' } });
   expect(await seen?.getConnectedAccount('github', { scopes: ['repo'] })).toMatchObject({ provider: 'github' });

@@ -82,9 +82,7 @@ test('jobs do it; mails that waited are not sent, and what tells of it goes a we
   ]);
 
   const jobs = await startJobs({ databaseUrl: instance.databaseUrl, tasks: tasks(ctx), log: ctx.log });
-  await expect
-    .poll(() => tablesNaming(instance, project.id), { timeout: 20_000 })
-    .toEqual(['events', 'project_deletions']); // what became of its owner is told of the internal project
+  await expect.poll(() => tablesNaming(instance, project.id)).toEqual(['events', 'project_deletions']); // what became of its owner is told of the internal project
   await jobs.stop();
 
   expect(sink.inbox).toEqual([]);
