@@ -22,7 +22,7 @@ import type { Rule } from './rule.ts';
 import { serverLayers } from './server-layers.ts';
 import { tablesInOrder } from './table-readers.ts';
 import { oneWriterPerTable } from './table-writers.ts';
-import { rowsAreLetGo, testingIsForTests, testsExportNothing } from './test-files.ts';
+import { instanceTestsRun, rowsAreLetGo, testingIsForTests, testsExportNothing } from './test-files.ts';
 import { worthAFile } from './worth-a-file.ts';
 
 /** Everything about the shape of the tree that the linter cannot say. */
@@ -54,4 +54,5 @@ export const rules: readonly Rule[] = [
   testsExportNothing,
   testingIsForTests,
   rowsAreLetGo,
+  instanceTestsRun,
 ];

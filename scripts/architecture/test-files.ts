@@ -63,3 +63,40 @@ export const rowsAreLetGo: Rule = {
     },
   ],
 };
+
+/** The linter knows only a `test` that is imported from Vitest. */
+export const instanceTestsRun: Rule = {
+  name: 'tests of instanceTest all run, and their set-up waits for the instance',
+  findProblems: (modules) =>
+    modules
+      .filter(({ path, source }) => isTest(path) && /^const test = instanceTest\(/m.test(source))
+      .flatMap(({ path, source }) => [
+        ...(/\btest(\.\w+)*\.(only|skip|skipIf|runIf|todo)\b/.test(source)
+          ? [`${path}: a test is focused or disabled; run them all`]
+          : []),
+        ...(/(?<![\w.])beforeAll\(/.test(source)
+          ? [`${path}: beforeAll runs before the instance starts; use test.beforeAll`]
+          : []),
+      ]),
+  plants: [
+    {
+      title: 'a focused test',
+      files: [
+        file('packages/server/src/a.api.test.ts', "const test = instanceTest();\ntest.only('a', () => {});"),
+        file('packages/server/src/b.api.test.ts', "const test = instanceTest();\ntest.for([1])('b', () => {});"),
+      ],
+      problem: 'packages/server/src/a.api.test.ts: a test is focused or disabled; run them all',
+    },
+    {
+      title: 'set-up that runs before the instance starts',
+      files: [
+        file('packages/server/src/a.api.test.ts', 'const test = instanceTest();\nbeforeAll(() => fill(instance));'),
+        file(
+          'packages/server/src/b.api.test.ts',
+          'const test = instanceTest();\ntest.beforeAll(() => fill(instance));',
+        ),
+      ],
+      problem: 'packages/server/src/a.api.test.ts: beforeAll runs before the instance starts; use test.beforeAll',
+    },
+  ],
+};

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestInstance, type TestInstance } from './testing/test-instance.ts';
+import { expect } from 'vitest';
+import { instance, instanceTest } from './testing/instance-test.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 const boxes = ['secretBox', 'totpBox', 'mailBox'] as const;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect } from 'vitest';
 import { createApp, type App } from './app.ts';
 import type { Context } from './context.ts';
 import { withDashboard } from './dashboard-app.ts';
@@ -7,9 +7,10 @@ import { answered, ask, mismatch, refused } from './testing/ask.ts';
 import { call, type CallAnswer } from './testing/call.ts';
 import { captureLog } from './testing/captured-log.ts';
 import { makeDashboardFolder, type DashboardFolder } from './testing/dashboard-folder.ts';
+import { instance, instanceTest } from './testing/instance-test.ts';
 import { makeProject } from './testing/make-project.ts';
 import { sessionIdOf, signUp, type SignedIn } from './testing/sign-up.ts';
-import { internalKeys, startTestInstance, type TestInstance } from './testing/test-instance.ts';
+import { internalKeys } from './testing/test-instance.ts';
 import { ALIVE, DEAD, tokensAlive } from './testing/tokens-alive.ts';
 
 const KEEP = 'POST /dashboard/session';
@@ -21,22 +22,18 @@ const SECURE =
   /^__Host-keystead-owner=(\w*); Path=\/; Expires=[^;]+; Max-Age=(\d+); Secure; HttpOnly; SameSite=Strict$/;
 const PLAIN = /^keystead-owner=(\w*); Path=\/; Expires=[^;]+; Max-Age=(\d+); HttpOnly; SameSite=Strict$/;
 
-let instance: TestInstance;
+const test = instanceTest();
 let folder: DashboardFolder;
 let site: App;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   folder = makeDashboardFolder();
   site = siteOf(instance.ctx);
 });
 beforeEach(async () => {
   user = await signUp(instance.app);
 });
-afterAll(async () => {
-  folder.remove();
-  await instance.stop();
-});
+afterAll(() => folder.remove());
 
 const siteOf = (ctx: Context, { isPublic = true } = {}): App =>
   withDashboard(createApp(ctx, { lifecycle: { isStopping: false } }), ctx, {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ask } from '../testing/ask.ts';
 import { holdRows } from '../testing/hold-rows.ts';
+import { instance, instanceTest } from '../testing/instance-test.ts';
 import { signUp } from '../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
 import { migrateDatabase } from './migrate-database.ts';
 
 const NAME = '0019_addresses_of_pictures.sql';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 const before = [
   { stored: 'javascript:alert(1)', kept: null },

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ask } from '../testing/ask.ts';
 import { sealAll } from '../testing/event-log.ts';
+import { instance, instanceTest } from '../testing/instance-test.ts';
 import { makeProject } from '../testing/make-project.ts';
 import { signUp } from '../testing/sign-up.ts';
 import { makeTeam } from '../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
 /** What is promised in docs/guide/events.md, and no column more. */
 const VIEWS: Readonly<Record<string, readonly string[]>> = {
@@ -49,11 +49,7 @@ const VIEWS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 test('the views are those that are promised, column by column', async () => {
   const found = await instance.query<{ view: string; columns: string[] }>(

@@ -1,21 +1,18 @@
 import { staffRightNames } from '@keystead/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signUp } from '../../testing/sign-up.ts';
-import { internalProject, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { internalProject } from '../../testing/test-instance.ts';
 
 const CURRENT = 'GET /api/v1/projects/current';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 const open = (adminAccessToken: string, to = project as { id: string }) =>
   ask(instance.app, CURRENT, { as: 'admin', project: { ...internalProject, id: to.id }, adminAccessToken });

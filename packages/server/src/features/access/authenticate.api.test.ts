@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject } from '../../testing/make-project.ts';
 import { signUp } from '../../testing/sign-up.ts';
-import { internalKeys, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { internalKeys } from '../../testing/test-instance.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 const send = (headers: Record<string, string>, line: `${string} /${string}` = 'GET /api/v1/projects/current') =>
   ask(instance.app, line, { headers });

@@ -1,26 +1,24 @@
 import { PUBLIC_CLIENT_SECRET } from '@keystead/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { App } from '../../app.ts';
 import { answered, ask, refused } from '../../testing/ask.ts';
 import { keyHeader, type Call } from '../../testing/call.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { stopMonotonicClock } from '../../testing/monotonic-clock.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
 import { signUp } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const READ = 'GET /api/v1/projects/current';
 const NO_KEY = { [keyHeader.client]: '' };
 
-let instance: TestInstance;
+const test = instanceTest();
 let open: OwnedProject;
 let closed: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   open = await makeProject(instance.app, { config: { client_key_required: false } });
   closed = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 const without = (project: OwnedProject, more: Partial<Call> = {}): Call => ({
   as: 'client',

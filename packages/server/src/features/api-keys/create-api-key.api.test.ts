@@ -1,19 +1,17 @@
 import { NO_EXPIRY_MILLIS } from '@keystead/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signUp } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const CREATE = 'POST /api/v1/internal/api-keys';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 const wanted = {
   description: 'Production',

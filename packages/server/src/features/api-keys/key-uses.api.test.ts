@@ -1,10 +1,11 @@
 import { accessTypes, type AccessType } from '@keystead/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { holdRows } from '../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
-import { internalKeys, internalProject, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { internalKeys, internalProject } from '../../testing/test-instance.ts';
 import { seedInstance } from '../instance/index.ts';
 import { createKeyUses, type UsedSet } from './key-uses.ts';
 
@@ -12,18 +13,14 @@ const SETS = 'GET /api/v1/internal/api-keys';
 const CURRENT = 'GET /api/v1/projects/current';
 const MINUTE_MS = 60_000;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app);
 });
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(() => instance.stop());
 
 const now = () => instance.clock.now().getTime();
 const use = (as: AccessType, app = instance.app) => ask(app, CURRENT, { as, project });

@@ -1,23 +1,20 @@
 import { accessTypes, type AccessType } from '@keystead/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { App } from '../../app.ts';
 import { ask, refused, type WholeAnswer } from '../../testing/ask.ts';
 import { keyHeader } from '../../testing/call.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { stopMonotonicClock } from '../../testing/monotonic-clock.ts';
-import { internalKeys, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { internalKeys } from '../../testing/test-instance.ts';
 
 const CURRENT = 'GET /api/v1/projects/current';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 const invalid: Record<AccessType, (project_id: string) => WholeAnswer> = {
   client: (project_id) => refused('INVALID_PUBLISHABLE_CLIENT_KEY', { project_id }),

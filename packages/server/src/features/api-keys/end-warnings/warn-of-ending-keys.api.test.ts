@@ -1,26 +1,23 @@
 import { NO_EXPIRY_MILLIS } from '@keystead/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { sendMail } from '../../email/send-mail.ts';
 import { ask } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { verifyAddressOf } from '../../../testing/mailed-code.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { internalProject, startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+import { internalProject } from '../../../testing/test-instance.ts';
 import { warnOfEndingKeys } from './index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-let instance: TestInstance;
+const test = instanceTest();
 let owner: SignedIn;
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   owner = await newOwner();
   project = await makeProject(instance.app, { owner, display_name: 'Acme' });
 });
-afterAll(() => instance.stop());
 
 async function newOwner(): Promise<SignedIn> {
   const user = await signUp(instance.app);

@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ask, refused } from '../../../testing/ask.ts';
 import { holdRows } from '../../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { passSecondFactor, signUpWithMfa, startAttempt, totpNow } from '../../../testing/second-factor.ts';
 import { sessionIdOf, signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { internalProject, startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+import { internalProject } from '../../../testing/test-instance.ts';
 import { sealTotpSecret } from '../../users/changes/totp-secret.ts';
 
 /** What a sign-in found true may be changed by somebody else before the sign-in ends. */
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 const holdUser = ({ userId }: SignedIn) => holdRows(instance, 'select 1 from users where id = $1', [userId]);
 const signInAs = ({ email, password }: SignedIn) =>

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { holdRows } from '../../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { passSecondFactor, signUpWithMfa, startAttempt, totpNow } from '../../../testing/second-factor.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const NETWORK = '203.0.113.7';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 test('a network is known to an account once both factors were proved there, and not before', async () => {
   const user = await signUpWithMfa(instance);

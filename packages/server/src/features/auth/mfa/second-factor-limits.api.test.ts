@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { refused } from '../../../testing/ask.ts';
 import { call } from '../../../testing/call.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import {
   passSecondFactor,
   signUpWithMfa,
@@ -9,20 +10,15 @@ import {
   wrongTotp,
   type MfaUser,
 } from '../../../testing/second-factor.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const HOUR_MS = 60 * 60_000;
 const HERE = '203.0.113.7';
 
-let instance: TestInstance;
+const test = instanceTest();
 let user: MfaUser;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   user = await signUpWithMfa(instance);
 });
-afterAll(() => instance.stop());
 
 const invalid = refused('INVALID_TOTP_CODE');
 const guess = async (totp = wrongTotp(instance, user.secret), app = instance.app) =>

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { everyCodeOn, mailCode, NEW_PASSWORD, useCode, verifyAddressOf } from '../../../testing/mailed-code.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { readToken } from '../../../testing/mint-token.ts';
@@ -11,22 +12,19 @@ import {
   wrongTotp,
   type MfaUser,
 } from '../../../testing/second-factor.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const STEP_MS = 30_000;
 const ATTEMPT_MS = 300_000;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: MfaUser;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
 });
 beforeEach(async () => {
   user = await signUpWithMfa(instance, { project });
 });
-afterAll(() => instance.stop());
 
 const invalid = refused('INVALID_TOTP_CODE');
 const expired = refused('VERIFICATION_CODE_EXPIRED');

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, mismatch, refused, type WholeAnswer } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject } from '../../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { internalKeys, startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+import { internalKeys } from '../../../testing/test-instance.ts';
 
 const TOKEN = 'POST /api/v1/auth/oauth/token';
 
-let instance: TestInstance;
+const test = instanceTest();
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   user = await signUp(instance.app);
 });
-afterAll(() => instance.stop());
 
 const client = { client_id: 'internal', client_secret: internalKeys.client };
 const grant = () => ({ grant_type: 'refresh_token', refresh_token: user.refreshToken });

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import { makeSilentProject } from '../../../testing/event-log.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import type { OwnedProject } from '../../../testing/make-project.ts';
 import { everyCodeOn, mailCodeTo, useCode } from '../../../testing/mailed-code.ts';
 import { mailsTo } from '../../../testing/read-mail.ts';
 import { newEmail, signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { ALIVE, DEAD, tokensAlive } from '../../../testing/tokens-alive.ts';
 
 /** Somebody signed up with an address that they never proved. Whoever proves it by magic link may be somebody else. */
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let stranger: SignedIn;
 let link: string;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeSilentProject(instance, everyCodeOn);
   stranger = await signUp(instance.app, { project });
   link = (await mailCodeTo(instance, 'sign_in', { project, email: stranger.email })).code;
 });
-afterAll(() => instance.stop());
 
 const prove = async () => {
   const answer = await useCode(instance.app, 'sign_in', { project, code: link });

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
 import { rowsAddedBy } from '../../../testing/count-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { CALLBACK_URL, codePurposes, everyCodeOn } from '../../../testing/mailed-code.ts';
 import { lastMailTo, mailsTo } from '../../../testing/read-mail.ts';
 import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { newEmail, signUp } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const SEND = codePurposes.sign_in.send;
 const sent = answered({ success: true, nonce: expect.stringMatching(/^[0-9a-hjkmnp-tv-z]{39}$/) });
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
 });
-afterAll(() => instance.stop());
 
 const send = (email: string, { app = instance.app, to = project, callback_url = CALLBACK_URL } = {}) =>
   ask(app, SEND, { as: 'client', project: to, body: { email, callback_url } });

@@ -1,27 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { App } from '../../../app.ts';
 import { ask, refused } from '../../../testing/ask.ts';
 import { holdRows } from '../../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { codePurposes, everyCodeOn, mailCode, verifyAddressOf } from '../../../testing/mailed-code.ts';
 import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { signUpWithMfa } from '../../../testing/second-factor.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { sealTotpSecret } from '../../users/changes/totp-secret.ts';
 
 const HERE = '203.0.113.7';
 const THERE = '203.0.113.8';
 
-let instance: TestInstance;
+const test = instanceTest();
 let other: App;
 let project: OwnedProject;
 let user: SignedIn;
 let code: string;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   other = await instance.secondProcess();
   project = await makeProject(instance.app, everyCodeOn);
 });
@@ -30,7 +29,6 @@ beforeEach(async () => {
   await verifyAddressOf(instance, { project, user });
   ({ code } = await mailCode(instance, 'sign_in', { project, user }));
 });
-afterAll(() => instance.stop());
 
 const use = (app = instance.app, from = HERE, given = code) =>
   ask(app, codePurposes.sign_in.use, { as: 'client', project, from, body: { code: given } });

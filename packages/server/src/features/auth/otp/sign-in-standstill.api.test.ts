@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { refused } from '../../../testing/ask.ts';
 import { holdRows } from '../../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject } from '../../../testing/make-project.ts';
 import { checkCode, everyCodeOn, mailCode, useCode } from '../../../testing/mailed-code.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 test('a sign-in does not wait for those who look at its code and wait for it', async () => {
   const project = await makeProject(instance.app, everyCodeOn);

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import { rowsAddedBy } from '../../../testing/count-rows.ts';
 import { makeSilentProject } from '../../../testing/event-log.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import type { OwnedProject } from '../../../testing/make-project.ts';
 import { readToken } from '../../../testing/mint-token.ts';
 import { everyCodeOn, mailCode, mailCodeTo, useCode } from '../../../testing/mailed-code.ts';
 import { newEmail, signUp } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { ALIVE, tokensAlive } from '../../../testing/tokens-alive.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeSilentProject(instance, everyCodeOn);
 });
-afterAll(() => instance.stop());
 
 const signIn = (code: string, app = instance.app) => useCode(app, 'sign_in', { project, code });
 const mailTo = async (email: string) => (await mailCodeTo(instance, 'sign_in', { project, email })).code;

@@ -1,28 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import { ownKeys } from '../../../testing/connected-account.ts';
 import { rowsAddedBy } from '../../../testing/count-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { CALLBACK_URL, codePurposes, everyCodeOn, mailCode } from '../../../testing/mailed-code.ts';
 import { lastMailTo } from '../../../testing/read-mail.ts';
 import { newEmail, signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const OWN = 'PATCH /api/v1/users/me';
 const { send: SEND, check: CHECK, use: USE } = codePurposes.sign_in;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
 });
 beforeEach(async () => {
   user = await signUp(instance.app, { project });
   await byServer({ primary_email_verified: true });
 });
-afterAll(() => instance.stop());
 
 const byServer = (body: object, id = user.userId) =>
   ask(instance.app, `PATCH /api/v1/users/${id}`, { as: 'server', project, body });

@@ -1,20 +1,17 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { answered, ask } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { mailCode } from '../../../testing/mailed-code.ts';
 import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { internalProject, startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+import { internalProject } from '../../../testing/test-instance.ts';
 
 const PASSWORDS = 40;
 const MANY = 1_000_000;
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance({
-    mailLimits: { perAddressIn15Minutes: MANY, perClientInOneHour: MANY, perProjectInOneHour: MANY },
-  });
+const test = instanceTest({
+  mailLimits: { perAddressIn15Minutes: MANY, perClientInOneHour: MANY, perProjectInOneHour: MANY },
 });
-afterAll(() => instance.stop());
 
 /** No rule but the length: 8 to 256 code points of whatever kind. NUL alone is no text to PostgreSQL. */
 const anyPassword = fc

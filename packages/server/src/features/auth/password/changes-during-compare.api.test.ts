@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { createPasswords } from '../../../platform/passwords.ts';
 import { ask, refused } from '../../../testing/ask.ts';
 import { holdRows } from '../../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { sessionIdOf, signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 /** What somebody else changes between the comparison of a password and what follows from it. */
-let instance: TestInstance;
+const test = instanceTest();
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   user = await signUp(instance.app);
 });
-afterAll(() => instance.stop());
 
 test('a stronger hash of the old password does not take the place of a new password', async () => {
   const passwords = createPasswords({ cost: { memoryKib: 16, passes: 2 }, queueLength: 64 });

@@ -1,26 +1,24 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ask, refused, type WholeAnswer } from '../../../testing/ask.ts';
 import { FIFTY_COMMON_PASSWORDS } from '../../../testing/common-passwords.ts';
 import { rowsAddedBy } from '../../../testing/count-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { mailCode } from '../../../testing/mailed-code.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { newEmail, signIn, signUp } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const MANY = 1_000_000;
 
-let instance: TestInstance;
 let strict: OwnedProject;
 let lax: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance({
-    mailLimits: { perAddressIn15Minutes: MANY, perClientInOneHour: MANY, perProjectInOneHour: MANY },
-  });
+const test = instanceTest({
+  mailLimits: { perAddressIn15Minutes: MANY, perClientInOneHour: MANY, perProjectInOneHour: MANY },
+});
+test.beforeAll(async () => {
   strict = await makeProject(instance.app, { config: { refuse_common_passwords: true } });
   lax = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 const tooCommon = refused('PASSWORD_TOO_COMMON');
 const send = (project: OwnedProject, way: string, body: object, accessToken?: string) =>

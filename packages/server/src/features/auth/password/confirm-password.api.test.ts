@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, mismatch, refused, type WholeAnswer } from '../../../testing/ask.ts';
 import { rowsAddedBy } from '../../../testing/count-rows.ts';
 import { networkOf, tooMany, tryPassword } from '../../../testing/guess.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { signIn, signUp, sessionIdOf, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { ALIVE, tokensAlive } from '../../../testing/tokens-alive.ts';
 
 const CONFIRM = 'POST /api/v1/auth/password/confirm';
 const HERE = '203.0.113.7';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app);
   user = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 const send = (body: object, by: { accessToken?: string } = user, from?: string) =>
   ask(instance.app, CONFIRM, { as: 'client', project, accessToken: by.accessToken, body, from });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import {
   everyCodeOn,
@@ -12,20 +13,17 @@ import {
 } from '../../../testing/mailed-code.ts';
 import { mailsTo } from '../../../testing/read-mail.ts';
 import { newEmail, signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 /** What was mailed before a password changed opens nothing afterwards. */
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
 });
 beforeEach(async () => {
   user = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 const mail = async (purpose: Purpose, to: { email: string; accessToken?: string } = user) => {
   const accessToken = purpose === 'email_verification' ? to.accessToken : undefined;

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ask, mismatch } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { signUp } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 const accepted = [
   'a@b',

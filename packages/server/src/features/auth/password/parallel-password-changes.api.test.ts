@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { App } from '../../../app.ts';
 import { answered, ask, refused, type WholeAnswer } from '../../../testing/ask.ts';
 import { holdRows } from '../../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { everyCodeOn, mailCode, useCode } from '../../../testing/mailed-code.ts';
 import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let other: App;
 let project: OwnedProject;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   other = await instance.secondProcess();
   project = await makeProject(instance.app, everyCodeOn);
 });
 beforeEach(async () => {
   user = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 const success = answered({ success: true });
 const update = (new_password: string, { app = instance.app, by = user } = {}) =>

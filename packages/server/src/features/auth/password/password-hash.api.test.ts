@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { adoptHash } from '../../../platform/adopt-hash.ts';
 import { createPasswords } from '../../../platform/passwords.ts';
 import { call } from '../../../testing/call.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { signIn, signUp } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 async function storedHash(userId: string): Promise<string | undefined> {
   const [user] = await instance.query<{ password_hash: string }>('select password_hash from users where id = $1', [

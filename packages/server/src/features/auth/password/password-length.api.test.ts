@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ask } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { newEmail, signIn, signUp } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 const send = (way: 'sign-up' | 'sign-in', body: { email: string; password: string }) =>
   ask(instance.app, `POST /api/v1/auth/password/${way}`, { as: 'client', body });

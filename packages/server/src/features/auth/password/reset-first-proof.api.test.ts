@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import { holdRows } from '../../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { everyCodeOn, mailCode, NEW_PASSWORD, useCode, verifyAddressOf } from '../../../testing/mailed-code.ts';
 import { mailsTo } from '../../../testing/read-mail.ts';
@@ -12,23 +13,20 @@ import {
   type MfaUser,
 } from '../../../testing/second-factor.ts';
 import { signIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { ALIVE, DEAD, tokensAlive } from '../../../testing/tokens-alive.ts';
 
 /** A stranger signed up with an address that is not theirs and closed the account with a second factor of their own. */
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let stranger: MfaUser;
 let code: string;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
 });
 beforeEach(async () => {
   stranger = await signUpWithMfa(instance, { project });
   code = (await mailCode(instance, 'password_reset', { project, user: stranger })).code;
 });
-afterAll(() => instance.stop());
 
 const reset = () => useCode(instance.app, 'password_reset', { project, code });
 const trySignIn = (password: string) =>

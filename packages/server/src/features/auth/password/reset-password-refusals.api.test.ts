@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { answered, ask, mismatch, refused, type WholeAnswer } from '../../../testing/ask.ts';
 import { rowsAddedBy } from '../../../testing/count-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { codePurposes, mailCode } from '../../../testing/mailed-code.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { ALIVE, tokensAlive } from '../../../testing/tokens-alive.ts';
 
 const RESET = codePurposes.password_reset.use;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 const reset = (body: object) => ask(instance.app, RESET, { as: 'client', project, body });
 const configure = (config: object) =>

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import { rowsAddedBy } from '../../../testing/count-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import {
   everyCodeOn,
@@ -12,16 +13,13 @@ import {
 } from '../../../testing/mailed-code.ts';
 import { mailsTo } from '../../../testing/read-mail.ts';
 import { newEmail, signIn, signUp } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { ALIVE, DEAD, tokensAlive } from '../../../testing/tokens-alive.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
 });
-afterAll(() => instance.stop());
 
 const reset = (code: string) => useCode(instance.app, 'password_reset', { project, code });
 const trySignIn = (email: string, password: string) =>

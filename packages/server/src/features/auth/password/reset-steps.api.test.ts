@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import {
   CALLBACK_URL,
@@ -14,20 +15,17 @@ import {
 import { lastMailTo } from '../../../testing/read-mail.ts';
 import { startAttempt, signUpWithMfa } from '../../../testing/second-factor.ts';
 import { sessionIdOf, signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 /** Ask, read the mail, look at the code, use it: the walk, and the walk without each of its steps. */
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
 });
 beforeEach(async () => {
   user = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 const askForCode = () =>
   ask(instance.app, codePurposes.password_reset.send, {

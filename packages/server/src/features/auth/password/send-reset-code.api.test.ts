@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
 import { rowsAddedBy } from '../../../testing/count-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { CALLBACK_URL, codePurposes, useCode } from '../../../testing/mailed-code.ts';
 import { lastMailTo, mailsTo } from '../../../testing/read-mail.ts';
 import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { newEmail, signUp } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const SEND = codePurposes.password_reset.send;
 const maybe = answered({ success: 'maybe, only if user with e-mail exists' });
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 const send = (email: string, callback_url = CALLBACK_URL, app = instance.app) =>
   ask(app, SEND, { as: 'client', project, body: { email, callback_url } });
