@@ -1,14 +1,14 @@
 import { endpoints, SYSTEM_PERMISSION_IDS } from '@keystead/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { App } from '../app.ts';
 import { ask, refused, type WholeAnswer } from '../testing/ask.ts';
 import type { RequestLine } from '../testing/call.ts';
+import { instance, instanceTest } from '../testing/instance-test.ts';
 import { invite, type SentInvitation } from '../testing/invitations.ts';
 import { CALLBACK_URL } from '../testing/mailed-code.ts';
 import { makeProject, type OwnedProject } from '../testing/make-project.ts';
 import { newEmail, signUp, type SignedIn } from '../testing/sign-up.ts';
 import { makeMember, makeTeam, removeMember, type TestTeam } from '../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
 import { NO_ID } from '../testing/triggers.ts';
 
 /** Who asks about a team. Each needs an outcome in every row. */
@@ -161,17 +161,15 @@ const table: Readonly<Record<string, Row>> = {
 
 const config = { client_team_creation_enabled: true, team_member_default_permissions: [] };
 
-let instance: TestInstance;
+const test = instanceTest();
 let elsewhere: App;
 let project: OwnedProject;
 let otherProject: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   elsewhere = await instance.secondProcess();
   project = await makeProject(instance.app, { config });
   otherProject = await makeProject(instance.app, { config });
 });
-afterAll(() => instance.stop());
 
 /** Somebody as the row needs them; what they had in the team they lost a moment ago, on another process. */
 async function makeCaller(caller: Caller, asked: TestTeam, needs: Row['needs']): Promise<SignedIn> {

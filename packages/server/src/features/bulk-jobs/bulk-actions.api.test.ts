@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { ask, refused } from '../../testing/ask.ts';
 import { doInBulk } from '../../testing/bulk-jobs.ts';
 import { copyProject, rowsOfProject } from '../../testing/copy-project.ts';
 import { makeSilentProject } from '../../testing/event-log.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signIn, signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { addMember, makeTeam } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
-let instance: TestInstance;
 let project: OwnedProject;
 let meant: SignedIn[];
 let other: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance({ teamLimits: { membersPerTeam: 2 } });
-});
+const test = instanceTest({ teamLimits: { membersPerTeam: 2 } });
 beforeEach(async () => {
   project = await makeSilentProject(instance);
   const signUpLater = () => {
@@ -24,7 +21,6 @@ beforeEach(async () => {
   meant = [await signUpLater(), await signUpLater()];
   other = await signUpLater();
 });
-afterAll(() => instance.stop());
 
 const idsOf = (users: readonly SignedIn[]) => users.map(({ userId }) => userId);
 const doIt = (body: object) => doInBulk(instance, project, { user_ids: idsOf(meant), ...body });

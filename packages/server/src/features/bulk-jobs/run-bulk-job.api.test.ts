@@ -1,5 +1,5 @@
 import { BULK_JOB_MAX_ERRORS, BULK_JOB_UNDO_MS } from '@keystead/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { Context } from '../../context.ts';
 import { DatabaseUnavailableError } from '../../db/database-errors.ts';
 import { PostponedError } from '../../platform/jobs-run-task.ts';
@@ -10,24 +10,20 @@ import { ask } from '../../testing/ask.ts';
 import { insertPeople, readTestJob, runToEnd, startTestJob, type ShownJob } from '../../testing/bulk-jobs.ts';
 import { captureLog } from '../../testing/captured-log.ts';
 import { holdRows } from '../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { makeTeam } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { runBulkJob } from './run-bulk-job.ts';
 
 const { signal } = new AbortController();
 const WRONG = 'Something went wrong. The log of the service tells more.';
 
 const log = captureLog();
-let instance: TestInstance;
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance({ log: createLogger('info', log) });
-});
+const test = instanceTest({ log: createLogger('info', log) });
 beforeEach(async () => {
   project = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 /** A job that changes each of so many people, which an event tells; it can begin. */
 async function ready(count: number): Promise<{ job: ShownJob; people: string[] }> {

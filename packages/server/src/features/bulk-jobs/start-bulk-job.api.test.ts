@@ -1,12 +1,12 @@
 import { BULK_JOB_UNDO_MS, MAX_USER_IDS } from '@keystead/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../testing/ask.ts';
 import { doInBulk, insertPeople, readTestJob, runToEnd, startTestJob, type ShownJob } from '../../testing/bulk-jobs.ts';
 import { makeSilentProject } from '../../testing/event-log.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signIn, signUp } from '../../testing/sign-up.ts';
 import { addMember, makeTeam } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { NO_ID } from '../../testing/triggers.ts';
 import { sweepBulkJobs } from './sweep-bulk-jobs.ts';
 
@@ -14,17 +14,13 @@ const LINE = 'POST /api/v1/internal/bulk-jobs';
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 const RECENT_MS = 10 * 60_000;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let people: string[];
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeSilentProject(instance);
   people = await insertPeople(instance, project, 3);
 });
-afterAll(() => instance.stop());
 
 const start = (body: object, of = project) => ask(instance.app, LINE, { as: 'admin', project: of, body });
 const asOwner = ({ owner, ...own }: OwnedProject) =>

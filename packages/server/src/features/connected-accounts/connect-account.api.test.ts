@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../testing/ask.ts';
 import { connectTestAccount, makeConnectedProject } from '../../testing/connected-account.ts';
 import { rowsAddedBy } from '../../testing/count-rows.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import type { OwnedProject } from '../../testing/make-project.ts';
 import { mailsTo } from '../../testing/read-mail.ts';
 import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { sendMail } from '../email/send-mail.ts';
 import { NO_ID } from '../../testing/triggers.ts';
 
@@ -13,17 +13,15 @@ const CONNECT = 'POST /api/v1/oauth-providers';
 const OTHER_ACCOUNT = refused('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
 const OTHER_USER = refused('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeConnectedProject(instance);
 });
 beforeEach(async () => {
   user = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 const given = (more: object = {}) => ({
   user_id: user.userId,

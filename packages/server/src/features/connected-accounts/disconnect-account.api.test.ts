@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { answered, ask, refused, type WholeAnswer } from '../../testing/ask.ts';
 import { connectTestAccount, grantTokens, makeConnectedProject, ownKeys } from '../../testing/connected-account.ts';
 import { rowsAddedBy } from '../../testing/count-rows.ts';
 import { holdRows } from '../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { mailsTo } from '../../testing/read-mail.ts';
 import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { NO_ID } from '../../testing/triggers.ts';
 
 const GONE = answered({ success: true });
@@ -16,18 +16,16 @@ const providers = {
   oauth_providers: [ownKeys('github'), ownKeys('discord'), { ...ownKeys('google'), enabled: false }],
 };
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeConnectedProject(instance, { ...providers, magic_link_enabled: true });
 });
 beforeEach(async () => {
   user = await signUp(instance.app, { project });
   await connectTestAccount(instance, { project, user });
 });
-afterAll(() => instance.stop());
 
 const disconnect = (provider = 'github', by = user) =>
   ask(instance.app, `DELETE /api/v1/oauth-providers/me/${provider}`, {

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
 import type { RequestLine } from '../../testing/call.ts';
 import { connectTestAccount, grantTokens, makeConnectedProject, ownKeys } from '../../testing/connected-account.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import type { OwnedProject } from '../../testing/make-project.ts';
 import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { NO_ID } from '../../testing/triggers.ts';
 
 const ONLY_ONESELF = answered('Clients may only ask for the signed-in user.', 403);
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
 let ids: { readonly github: string; readonly discord: string };
 let connectedAt: number;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeConnectedProject(instance, { oauth_providers: [ownKeys('github'), ownKeys('discord')] });
 });
 beforeEach(async () => {
@@ -26,7 +25,6 @@ beforeEach(async () => {
   for (const scopes of [['user:email'], ['repo']]) await grantTokens(instance, github, { scopes });
   ids = { github: github.accountId, discord: discord.accountId };
 });
-afterAll(() => instance.stop());
 
 const askAs = (as: 'client' | 'server' | 'admin', line: RequestLine, by = user) =>
   ask(instance.app, line, { as, project, ...(as === 'client' && { accessToken: by.accessToken }) });

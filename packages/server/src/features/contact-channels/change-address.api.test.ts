@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
 import {
   addChannel,
@@ -9,20 +9,19 @@ import {
   removeChannel,
   type Channel,
 } from '../../testing/contact-channels.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { askForCode, everyCodeOn, mailCodeTo, useCode, verifyAddressOf } from '../../testing/mailed-code.ts';
 import { mailsTo } from '../../testing/read-mail.ts';
 import { newEmail, signIn, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { ALIVE, tokensAlive } from '../../testing/tokens-alive.ts';
 
 /** Somebody moves to another address: it is proved first, and takes the place of the old one then. */
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
 let next: string;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
 });
 beforeEach(async () => {
@@ -30,7 +29,6 @@ beforeEach(async () => {
   await verifyAddressOf(instance, { project, user });
   next = newEmail();
 });
-afterAll(() => instance.stop());
 
 const DONE = answered({ success: true });
 const TAKEN = (email: string) =>

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const LIST = 'GET /api/v1/contact-channels';
 const NO_ID = '0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f10';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
 let somebodyElse: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
   user = await signUp(instance.app, { project });
   somebodyElse = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 type As = 'client' | 'server' | 'admin';
 const list = (userId: string, { as = 'client' as As, accessToken = undefined as string | undefined } = {}) =>

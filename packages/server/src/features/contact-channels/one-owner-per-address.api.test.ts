@@ -1,29 +1,27 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { App } from '../../app.ts';
 import { ask, type WholeAnswer } from '../../testing/ask.ts';
 import { changeChannel, mailChannelCode, plantChannel } from '../../testing/contact-channels.ts';
 import { holdRows } from '../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { everyCodeOn, mailCodeTo, useCode, verifyAddressOf } from '../../testing/mailed-code.ts';
 import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 /** Two processes, and many who want one address at the same moment, as a primary or as a second one. */
 const ROUNDS = 12;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let other: App;
 let address: string;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
   other = await instance.secondProcess();
 });
 beforeEach(() => {
   address = newEmail();
 });
-afterAll(() => instance.stop());
 
 const proved = async (): Promise<SignedIn> => {
   const user = await signUp(instance.app, { project });

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { everyCodeOn, mailCode, useCode, verifyAddressOf } from '../../testing/mailed-code.ts';
 import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { ALIVE, DEAD, tokensAlive } from '../../testing/tokens-alive.ts';
 
 /** Somebody signed up with an address that is not theirs; its owner reads the verification mail. */
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let stranger: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
 });
 beforeEach(async () => {
   stranger = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 const DONE = answered({ success: true });
 const mail = async (user = stranger) => (await mailCode(instance, 'email_verification', { project, user })).code;

@@ -1,23 +1,22 @@
 import { startMailSink, type MailSink } from '@keystead/testkit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import type { Context } from '../../context.ts';
 import { ask } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { MAILED_LINK, mailThroughSink, queueTestMail } from '../../testing/mail-through-sink.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { sendMail } from '../email/send-mail.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let sink: MailSink;
 let ctx: Context;
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   sink = await startMailSink();
   ctx = mailThroughSink(instance.ctx, sink);
   project = await makeProject(instance.app, { display_name: 'Acme' });
 });
-afterAll(() => Promise.all([instance.stop(), sink.stop()]));
+afterAll(() => sink.stop());
 
 const change = (config: object, of = project) =>
   ask(instance.app, 'PATCH /api/v1/projects/current', { as: 'admin', project: of, body: { config } });

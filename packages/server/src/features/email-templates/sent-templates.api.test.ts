@@ -1,29 +1,28 @@
 import { EMAIL_TEMPLATE_TYPES } from '@keystead/contract';
 import { startMailSink, type MailSink, type ReceivedMail } from '@keystead/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect } from 'vitest';
 import type { Context } from '../../context.ts';
 import { ask } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { MAILED_LINK, mailThroughSink, queueTestMail } from '../../testing/mail-through-sink.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { sendMail, type MailId } from '../email/send-mail.ts';
 import type { NewMail } from '../email/index.ts';
 import { knownVariables } from './template-variables.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let sink: MailSink;
 let ctx: Context;
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   sink = await startMailSink();
   ctx = mailThroughSink(instance.ctx, sink);
 });
 beforeEach(async () => {
   project = await makeProject(instance.app, { display_name: 'Acme' });
 });
-afterAll(() => Promise.all([instance.stop(), sink.stop()]));
+afterAll(() => sink.stop());
 
 let sent = 0;
 const send = (id: MailId, through = ctx) => sendMail(through, id, new AbortController().signal);

@@ -1,18 +1,14 @@
 import { startMailSink, type MailSink } from '@keystead/testkit';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import type { Context } from '../../context.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { mailThroughSink, queueTestMail } from '../../testing/mail-through-sink.ts';
 import { makeProject } from '../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { sendMail } from './send-mail.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let sink: MailSink;
 let ctx: Context;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
 beforeEach(async () => {
   sink = await startMailSink();
   ctx = mailThroughSink(instance.ctx, sink);

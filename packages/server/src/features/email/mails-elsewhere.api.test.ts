@@ -1,22 +1,19 @@
 import { startMailSink, type MailSink } from '@keystead/testkit';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import type { Context } from '../../context.ts';
 import { ask } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { everyCodeOn } from '../../testing/mailed-code.ts';
 import { mailThroughSink, queueTestMail } from '../../testing/mail-through-sink.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { newEmail, signUp } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { sendMail } from './send-mail.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let sink: MailSink;
 let ctx: Context;
 let here: OwnedProject;
 let elsewhere: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   sink = await startMailSink();
   ctx = mailThroughSink(instance.ctx, sink);
@@ -24,7 +21,6 @@ beforeEach(async () => {
   elsewhere = await makeProject(instance.app, { ...everyCodeOn, display_name: 'Elsewhere' });
 });
 afterEach(() => sink.stop());
-afterAll(() => instance.stop());
 
 /** A mail with the same id and the same recipient in both projects. */
 async function queueInBoth(): Promise<string> {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { inTransaction } from '../../context.ts';
 import { dumpDatabase, findInDump } from '../../testing/dump-database.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { MAILED_CODE, MAILED_LINK, queueTestMail, queueTestNotice } from '../../testing/mail-through-sink.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { sendMail } from './send-mail.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 const rowOf = async (id: string) =>
   (await instance.query<Record<string, unknown>>('select * from mails where id = $1', [id]))[0];

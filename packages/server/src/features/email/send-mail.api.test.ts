@@ -1,11 +1,12 @@
 import { startMailSink, type MailSink } from '@keystead/testkit';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import type { Context } from '../../context.ts';
 import { createLogger } from '../../platform/logger.ts';
 import type { MailMessage } from '../../platform/mail-transport-message.ts';
 import { createSignal } from '../../platform/signal.ts';
 import { captureLog, type CapturedLog } from '../../testing/captured-log.ts';
 import { call } from '../../testing/call.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import {
   MAILED_CODE,
   MAILED_LINK,
@@ -15,18 +16,13 @@ import {
 } from '../../testing/mail-through-sink.ts';
 import { makeProject } from '../../testing/make-project.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { sendMail } from './send-mail.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let sink: MailSink;
 let log: CapturedLog;
 let ctx: Context;
 let finished: string[];
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
 beforeEach(async () => {
   sink = await startMailSink();
   log = captureLog();

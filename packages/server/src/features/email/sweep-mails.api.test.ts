@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { queueTestMail, queueTestNotice } from '../../testing/mail-through-sink.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { sendMail } from './send-mail.ts';
 import { sweepMails } from './sweep-mails.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 const statusOf = async (id: string) =>
   (await instance.query<{ status: string }>('select status from mails where id = $1', [id]))[0]?.status;

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { runToEnd, type ShownJob } from '../../testing/bulk-jobs.ts';
 import { BULK_JOB_UNDO_MS } from '@keystead/contract';
 import { call, type Call, type RequestLine } from '../../testing/call.ts';
 import { makeSilentProject } from '../../testing/event-log.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import type { OwnedProject } from '../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let owner: SignedIn;
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   owner = await signUp(instance.app);
   project = await makeSilentProject(instance, { owner });
 });
-afterAll(() => instance.stop());
 
 /** Of the last event of a user that is recorded. */
 const lastOrigin = async (projectId = project.id) => {

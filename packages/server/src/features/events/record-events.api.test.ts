@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { execute } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { part, rowsOf, together } from '../../db/together.ts';
 import { makeSilentProject } from '../../testing/event-log.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import type { OwnedProject } from '../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { recordEvent, recordEvents } from './index.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeSilentProject(instance);
 });
-afterAll(() => instance.stop());
 
 test('one statement records events of several kinds, and one for each row', async () => {
   const { ctx } = instance;

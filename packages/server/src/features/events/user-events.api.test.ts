@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { makeSilentProject, whileLogIsClosed } from '../../testing/event-log.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import type { OwnedProject } from '../../testing/make-project.ts';
 import { everyCodeOn, mailCode, mailCodeTo, useCode } from '../../testing/mailed-code.ts';
 import { newEmail, signIn, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { userView } from '../users/index.ts';
 import { readStoredUser } from '../users/read-stored-user.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeSilentProject(instance, everyCodeOn);
 });
-afterAll(() => instance.stop());
 
 interface Event {
   readonly type: string;

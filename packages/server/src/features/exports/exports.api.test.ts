@@ -1,26 +1,22 @@
 import { MAX_USER_IDS } from '@keystead/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { ask, refused } from '../../testing/ask.ts';
 import { exported, openExport } from '../../testing/exports.ts';
 import { imported, ndjson } from '../../testing/imports.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signIn, signUp } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { sweepTickets } from './sweep-tickets.ts';
 
 const LINE = 'POST /api/v1/internal/exports';
 const RECENT_MS = 10 * 60_000;
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 const write = (asked: object = {}, of = project) => exported(instance.app, of, asked);
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { exported } from '../../testing/exports.ts';
 import { imported, importFile, ndjson } from '../../testing/imports.ts';
 import { makeSilentProject } from '../../testing/event-log.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 const [MIRA, NOA] = ['11111111-2222-4333-8444-555555555555', '11111111-2222-4333-8444-555555555556'];
@@ -150,15 +150,11 @@ const MEMBERS = [
 const LINES = [HEADER, ...DEFINITIONS, SETTINGS, TEMPLATE, ...USERS, ...TEAMS, ...MEMBERS];
 const FILE = ndjson(...LINES);
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeSilentProject(instance);
 });
-afterAll(() => instance.stop());
 
 const run = (file: string, asked: object = {}) => imported(instance.app, { project, ...asked }, file);
 const write = (of: OwnedProject, asked: object = {}) =>

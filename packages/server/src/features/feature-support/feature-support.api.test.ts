@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { answered, ask } from '../../testing/ask.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 
 const LINE = 'POST /api/v1/check-feature-support';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 test('a feature is named in the answer, without any key', async () => {
   expect(await ask(instance.app, LINE, { body: { feature_name: 'rsc-handler' } })).toEqual(

@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { ask, refused } from '../../testing/ask.ts';
 import { IMPERSONATE_URL, impersonationCode } from '../../testing/impersonations.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { readToken } from '../../testing/mint-token.ts';
 import { signUp, sessionIdOf, type SignedIn } from '../../testing/sign-up.ts';
-import { internalProject, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { internalProject } from '../../testing/test-instance.ts';
 import { ALIVE, DEAD, tokensAlive } from '../../testing/tokens-alive.ts';
 import { noteEndedImpersonations, sweepImpersonations } from './index.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   const domains = [{ domain: 'https://app.example.com', handler_path: '/auth' }];
   project = await makeProject(instance.app, { config: { domains } });
   user = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 const asOwner = () => ({ as: 'admin', project, adminAccessToken: project.owner.accessToken }) as const;
 const create = (body: object) =>

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { exported } from '../../testing/exports.ts';
 import { imported, ndjson } from '../../testing/imports.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const ID = 'a1b1c1d1-2222-4333-8444-55555555555f';
 const TEAM = 'b1b1c1d1-2222-4333-8444-55555555555f';
 const SECRET = 'PtxdJ0GZ4cLrBHhA1v5PeZzTQ5M=';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 const run = (file: string, asked: object = {}) => imported(instance.app, { project, ...asked }, file);
 const read = async () =>

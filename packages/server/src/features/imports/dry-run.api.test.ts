@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { imported, importFile, ndjson } from '../../testing/imports.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { sweepImports } from './sweep-imports.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const ID = '11111111-2222-4333-8444-555555555555';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app);
   await instance.query('delete from import_keys');
 });
-afterAll(() => instance.stop());
 
 const run = (file: string, asked: object = {}) => imported(instance.app, { project, ...asked }, file);
 const keys = () => instance.query('select from import_keys');

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { inTransaction } from '../../context.ts';
 import { ask } from '../../testing/ask.ts';
 import { imported, ndjson, type ShownImport } from '../../testing/imports.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { countBatch } from './imports.queries.ts';
 import { sweepImports } from './sweep-imports.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 const read = async (path: string) =>
   ask(instance.app, `GET /api/v1/internal/imports/${path}`, { as: 'admin', project });

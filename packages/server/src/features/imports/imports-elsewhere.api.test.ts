@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { imported, ndjson } from '../../testing/imports.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 /** Whoever sends a file chooses the id of the import, so that another project may have the same. */
 const ID = '11111111-2222-4333-8444-555555555555';
 const BAD = { primary_email: 'none' };
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let elsewhere: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app);
   elsewhere = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 const run = (of: OwnedProject, file: string, asked: object = {}) =>
   imported(instance.app, { project: of, id: ID, ...asked }, file);

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { exported } from '../../testing/exports.ts';
 import { imported, ndjson } from '../../testing/imports.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const [ID, OTHER] = ['11111111-2222-4333-8444-555555555555', '11111111-2222-4333-8444-555555555556'];
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 const run = (file: string, asked: object = {}) => imported(instance.app, { project, ...asked }, file);
 const both = [{}, { dry_run: 'true' }];

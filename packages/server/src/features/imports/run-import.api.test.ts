@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { ask, refused } from '../../testing/ask.ts';
 import { copyProject, rowsOfProject } from '../../testing/copy-project.ts';
 import { imported, importFile, ndjson, type ShownImport } from '../../testing/imports.ts';
 import { makeSilentProject } from '../../testing/event-log.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 /** jBCrypt's own vector for the password `a`. */
 const BCRYPT_OF_A = '$2a$10$k87L/MF28Q673VKh8/cPi.SUl7MU/rWuSiIDDFayrKk/1tBsSQu4u';
 const ID = '11111111-2222-4333-8444-555555555555';
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeSilentProject(instance);
 });
-afterAll(() => instance.stop());
 
 const run = (file: Parameters<typeof importFile>[2], asked: object = {}) =>
   imported(instance.app, { project, ...asked }, file);

@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { App } from '../../app.ts';
 import { ask } from '../../testing/ask.ts';
 import { holdRows } from '../../testing/hold-rows.ts';
 import { imported, ndjson } from '../../testing/imports.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const LIMIT = 3;
 const [ACME, NORD] = ['a1b1c1d1-2222-4333-8444-555555555551', 'a1b1c1d1-2222-4333-8444-555555555552'];
 const FULL = `team_id: the team has as many members as a team may have (${LIMIT})`;
 
-let instance: TestInstance;
 let project: OwnedProject;
 let elsewhere: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance({ teamLimits: { membersPerTeam: LIMIT } });
-});
+const test = instanceTest({ teamLimits: { membersPerTeam: LIMIT } });
 beforeEach(async () => {
   project = await makeProject(instance.app);
   elsewhere = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 const userId = (place: number) => `11111111-2222-4333-8444-${String(place).padStart(12, '0')}`;
 const users = (count: number) => Array.from({ length: count }, (_, place) => ({ id: userId(place) }));

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { ask, refused } from '../../testing/ask.ts';
 import { defaultAdminConfig } from '../../testing/default-config.ts';
-import { internalKeys, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
+import { internalKeys, type TestInstance } from '../../testing/test-instance.ts';
 import { demoProject, seedInstance } from './seed-instance.ts';
 
 const seed = { internalProjectName: 'Keystead', internalKeys, hasDemoProject: true };
@@ -14,15 +15,11 @@ const sharedProviders = ['facebook', 'github', 'google', 'microsoft', 'spotify']
 }));
 const noKeys = { client: undefined, server: undefined, admin: undefined };
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
+const test = instanceTest();
 beforeEach(async () => {
   await empty();
   await seedInstance(instance.ctx, seed);
 });
-afterAll(() => instance.stop());
 
 const TABLES = [
   'projects',

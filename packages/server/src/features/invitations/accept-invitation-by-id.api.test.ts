@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { answered, ask, refused, type WholeAnswer } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { accept, invite, membersOf, type SentInvitation } from '../../testing/invitations.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { verifyAddressOf } from '../../testing/mailed-code.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { makeTeam, type TestTeam } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { NO_ID } from '../../testing/triggers.ts';
 
 const joined = answered({});
 const notFound = refused('VERIFICATION_CODE_NOT_FOUND');
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let team: TestTeam;
 let owner: SignedIn;
 let invitation: SentInvitation;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
 });
 beforeEach(async () => {
@@ -25,7 +24,6 @@ beforeEach(async () => {
   owner = await signUp(instance.app, { project });
   invitation = await invite(instance, team, { email: owner.email });
 });
-afterAll(() => instance.stop());
 
 const acceptById = (by?: SignedIn, { id }: Pick<SentInvitation, 'id'> = invitation): Promise<WholeAnswer> =>
   ask(instance.app, `POST /api/v1/team-invitations/${id}/accept`, {

@@ -1,29 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
 import { rowsAddedBy } from '../../testing/count-rows.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { accept, invite, membersOf } from '../../testing/invitations.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { checkCode, codePurposes } from '../../testing/mailed-code.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { makeMember, makeTeam, type TestTeam } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const joined = answered({});
 const valid = answered({ is_code_valid: true });
 
-let instance: TestInstance;
 let project: OwnedProject;
 let team: TestTeam;
 let newcomer: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance({ teamLimits: { membersPerTeam: 3 } });
+const test = instanceTest({ teamLimits: { membersPerTeam: 3 } });
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
 });
 beforeEach(async () => {
   team = await makeTeam(instance.app, { project });
   newcomer = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 test('whoever holds the link joins, whatever their address, with what members may do', async () => {
   const invitation = await invite(instance, team);

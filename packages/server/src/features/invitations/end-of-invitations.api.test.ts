@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { accept, invite, membersOf } from '../../testing/invitations.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { checkCode, mailCode, verifyAddressOf } from '../../testing/mailed-code.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { addMember, makeMember, makeTeam, removeMember, type TestTeam } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import type { App } from '../../app.ts';
 
 const DELETED = answered({ success: true });
 
 /** An invitation ends with its team, its inviter, the account of whom it is for, and its project. */
-let instance: TestInstance;
+const test = instanceTest();
 let other: App;
 let project: OwnedProject;
 let team: TestTeam;
 let inviter: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   other = await instance.secondProcess();
 });
 beforeEach(async () => {
@@ -25,7 +24,6 @@ beforeEach(async () => {
   team = await makeTeam(instance.app, { project });
   inviter = await makeMember(instance.app, team);
 });
-afterAll(() => instance.stop());
 
 const asServer = (line: Parameters<typeof ask>[1], app = other) => ask(app, line, { as: 'server', project });
 const left = () =>

@@ -1,22 +1,21 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { always } from '../../db/together.ts';
 import { explainPage } from '../../testing/explain-page.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { makeTeam, type TestTeam } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { isOpenInvitation, openTimes, selectOpenCount } from '../verification-codes/index.ts';
 import { ofTeam, selectListed } from './invitations.queries.ts';
 
 const OPEN = 50;
 const OVER = 5000;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let team: TestTeam;
 let client: pg.Client;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
   team = await makeTeam(instance.app, { project });
   client = new pg.Client({ connectionString: instance.databaseUrl });
@@ -25,10 +24,7 @@ beforeAll(async () => {
   await insertInvitations(OVER, { days: 8 });
   await client.query('analyze');
 }, 120_000);
-afterAll(async () => {
-  await client.end();
-  await instance.stop();
-});
+afterAll(() => client.end());
 
 /** Sent so many days ago. */
 const insertInvitations = (count: number, { days }: { days: number }) =>

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, mismatch, refused, type WholeAnswer } from '../../../testing/ask.ts';
 import { rowsAddedBy } from '../../../testing/count-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { lastMailTo } from '../../../testing/read-mail.ts';
 import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { ALIVE, DEAD, tokensAlive } from '../../../testing/tokens-alive.ts';
 
 const SET = 'POST /api/v1/auth/password/set';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
 let otherSession: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 /** Somebody with two sessions and no password. */
 beforeEach(async () => {
   project = await makeProject(instance.app);
@@ -23,7 +20,6 @@ beforeEach(async () => {
   otherSession = await signIn(instance.app, { ...user, project });
   await instance.query('update users set password_hash = null where id = $1', [user.userId]);
 });
-afterAll(() => instance.stop());
 
 const send = (body: object, accessToken: string | undefined = user.accessToken) =>
   ask(instance.app, SET, { as: 'client', project, accessToken, body });

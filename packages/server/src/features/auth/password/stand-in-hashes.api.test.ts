@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { App } from '../../../app.ts';
 import { costOf, createPasswords, type Passwords } from '../../../platform/passwords.ts';
 import { ask, refused } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { newEmail, signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { createStandInHashes } from './stand-in-hashes.ts';
 
 const OLD = { memoryKib: 8, passes: 1 };
 const NEW = { memoryKib: 16, passes: 2 };
 
-let instance: TestInstance;
 let project: OwnedProject;
 let people: SignedIn[];
-beforeAll(async () => {
-  instance = await startTestInstance({ passwords: createPasswords({ cost: OLD, queueLength: 64 }) });
-});
+const test = instanceTest({ passwords: createPasswords({ cost: OLD, queueLength: 64 }) });
 beforeEach(async () => {
   project = await makeProject(instance.app);
   people = [];
   for (let count = 0; count < 8; count += 1) people.push(await signUp(instance.app, { project }));
 });
-afterAll(() => instance.stop());
 
 /** Another process with the new cost, and a look at what its passwords are compared with. */
 async function startCostlier(): Promise<{ app: App; takeCosts: () => unknown[]; takeHashes: () => string[] }> {

@@ -1,15 +1,12 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject } from '../../../testing/make-project.ts';
 import { signIn, signUp } from '../../../testing/sign-up.ts';
-import { internalKeys, startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+import { internalKeys } from '../../../testing/test-instance.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 async function publishedKeys(projectId: string): Promise<JSONWebKeySet> {
   const answer = await ask(instance.app, `GET /api/v1/projects/${projectId}/.well-known/jwks.json`);

@@ -1,31 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { App } from '../../../app.ts';
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import { holdRows } from '../../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { passSecondFactor, signUpWithMfa, startAttempt, totpNow } from '../../../testing/second-factor.ts';
 import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { tasks } from '../../../tasks.ts';
 import { signUpOwner } from '../../../testing/staff.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { ALIVE, DEAD, tokensAlive } from '../../../testing/tokens-alive.ts';
 
 const LINE = '/api/v1/internal/session-ends';
 const exactly = (value: number) => ({ value, is_capped: false });
 
-let instance: TestInstance;
+const test = instanceTest();
 let other: App;
 let project: OwnedProject;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   other = await instance.secondProcess();
 });
 beforeEach(async () => {
   project = await makeProject(instance.app);
   user = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 const endAll = (app: App = instance.app) => ask(app, `POST ${LINE}`, { as: 'admin', project });
 const look = () => ask(instance.app, `GET ${LINE}`, { as: 'admin', project });

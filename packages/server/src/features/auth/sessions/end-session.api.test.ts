@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject } from '../../../testing/make-project.ts';
 import { readToken } from '../../../testing/mint-token.ts';
 import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { internalKeys, startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+import { internalKeys } from '../../../testing/test-instance.ts';
 
 const SIGN_OUT = 'DELETE /api/v1/auth/sessions/current';
 const ME = 'GET /api/v1/users/me';
 
-let instance: TestInstance;
+const test = instanceTest();
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   user = await signUp(instance.app);
 });
-afterAll(() => instance.stop());
 
 const signOut = ({ refreshToken }: SignedIn) => ask(instance.app, SIGN_OUT, { as: 'client', refreshToken });
 const endedSession = ({ userId, accessToken }: SignedIn) =>

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject } from '../../../testing/make-project.ts';
 import { sessionIdOf, signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { ALIVE, DEAD, tokensAlive } from '../../../testing/tokens-alive.ts';
 
 const ENDED = answered({ success: true });
 const NO_SESSION = { status: 404, knownError: null, body: 'The user has no such session.' };
 const FORBIDDEN = { status: 403, knownError: null, body: 'Clients may only ask for the signed-in user.' };
 
-let instance: TestInstance;
+const test = instanceTest();
 let user: SignedIn;
 let second: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   user = await signUp(instance.app);
   second = await signIn(instance.app, user);
 });
-afterAll(() => instance.stop());
 
 const endOne = (sessionId: string, userId = 'me', more: object = {}) =>
   ask(instance.app, `DELETE /api/v1/auth/sessions/${sessionId}?user_id=${userId}`, {

@@ -1,10 +1,10 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ask, refused, type WholeAnswer } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { mintHmacToken, mintToken, readToken, signingKeyOf, type Parts } from '../../../testing/mint-token.ts';
 import { signUp } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 /** All that a forger may know or have: a genuine token, its parts, the keys that are public, keys of their own. */
 interface Forger {
@@ -119,10 +119,9 @@ const forgeries: Record<string, (forger: Forger) => string> = {
   'ten thousand nested lists': ({ token }) => `${base64url('['.repeat(1e4))}.${parts(token)[1]}.${parts(token)[2]}`,
 };
 
-let instance: TestInstance;
+const test = instanceTest();
 let forger: Forger;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   const otherProject = await makeProject(instance.app);
   const { accessToken: token } = await signUp(instance.app);
   const key = await signingKeyOf(instance.ctx, 'internal');
@@ -136,7 +135,6 @@ beforeAll(async () => {
     otherProject,
   };
 });
-afterAll(() => instance.stop());
 
 const withToken = (accessToken: string): Promise<WholeAnswer> =>
   ask(instance.app, 'GET /api/v1/users/me', { as: 'client', accessToken });

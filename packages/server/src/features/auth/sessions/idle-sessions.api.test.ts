@@ -1,11 +1,11 @@
 import { withClient } from '@keystead/testkit';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { App } from '../../../app.ts';
 import { ask, refused } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { sweepSessions } from './sweep-sessions.ts';
 
 const SECOND = 1000;
@@ -13,17 +13,13 @@ const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
 const OVER = refused('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app);
   user = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 const limitTo = (millis: number | null) =>
   ask(instance.app, 'PATCH /api/v1/projects/current', {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { answered, ask, refused, type WholeAnswer } from '../../../testing/ask.ts';
 import type { Call, RequestLine } from '../../../testing/call.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const TEN_MINUTES = 10 * 60_000;
 const SECOND = 1000;
@@ -34,11 +34,10 @@ interface Person extends SignedIn {
   readonly project: OwnedProject;
 }
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: Person;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, {
     config: { require_recent_sign_in: true, client_user_deletion_enabled: true },
   });
@@ -46,7 +45,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   user = await arrive();
 });
-afterAll(() => instance.stop());
 
 const arrive = async (at = project): Promise<Person> => ({
   ...(await signUp(instance.app, { project: at })),

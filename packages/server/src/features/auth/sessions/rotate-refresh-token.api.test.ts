@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { App } from '../../../app.ts';
 import { ask, mismatch, refused, type WholeAnswer } from '../../../testing/ask.ts';
 import { dumpDatabase, findInDump } from '../../../testing/dump-database.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { sessionIdOf, signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { internalKeys, startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+import { internalKeys } from '../../../testing/test-instance.ts';
 import { ALIVE, DEAD, tokensAlive } from '../../../testing/tokens-alive.ts';
 
 const TOKEN = 'POST /api/v1/auth/oauth/token';
 const SIGN_OUT = 'DELETE /api/v1/auth/sessions/current';
 const DEAD_TOKEN = refused('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
 
-let instance: TestInstance;
+const test = instanceTest();
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   user = await signUp(instance.app);
 });
-afterAll(() => instance.stop());
 
 const client = { client_id: 'internal', client_secret: internalKeys.client };
 const grant = (refreshToken: string, more: object = {}, app: App = instance.app) =>

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { App } from '../../../app.ts';
 import { ask } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { everyCodeOn, mailCodeTo, NEW_PASSWORD } from '../../../testing/mailed-code.ts';
 import { sessionIdOf, signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { ALIVE, DEAD, tokensAlive } from '../../../testing/tokens-alive.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let other: App;
 let project: OwnedProject;
 let asking: SignedIn;
 let ending: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   other = await instance.secondProcess();
   project = await makeProject(instance.app, everyCodeOn);
 });
@@ -21,7 +20,6 @@ beforeEach(async () => {
   asking = await signUp(instance.app, { project });
   ending = await signIn(instance.app, { ...asking, project });
 });
-afterAll(() => instance.stop());
 
 type Line = Parameters<typeof ask>[1];
 const byUser = (line: Line, more: object = {}) =>

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { ask, refused } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { ALIVE, DEAD, tokensAlive } from '../../../testing/tokens-alive.ts';
 import { sweepSessions } from './sweep-sessions.ts';
 
@@ -11,17 +11,13 @@ const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app);
   user = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 const limitTo = (millis: number | null) =>
   ask(instance.app, 'PATCH /api/v1/projects/current', {

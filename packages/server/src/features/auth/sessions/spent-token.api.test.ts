@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deriveInstanceKeys } from '../../../platform/instance-keys.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { familyHashOf, successorOf } from './spent-token.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 test('who has a refresh token, but not the secret of the instance, cannot tell its successor', () => {
   const { ctx } = instance;

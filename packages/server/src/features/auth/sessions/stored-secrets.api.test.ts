@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { dumpDatabase, findInDump } from '../../../testing/dump-database.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject } from '../../../testing/make-project.ts';
 import { ask } from '../../../testing/ask.ts';
 import { signUp } from '../../../testing/sign-up.ts';
-import { internalKeys, startTestInstance, TEST_SECRET, type TestInstance } from '../../../testing/test-instance.ts';
+import { internalKeys, TEST_SECRET } from '../../../testing/test-instance.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 test('the database holds no password, token, key or secret that anyone could use', async () => {
   const project = await makeProject(instance.app);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { ask, refused } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { readToken } from '../../../testing/mint-token.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const ME = 'GET /api/v1/users/me';
 const SECOND = 1000;
@@ -10,15 +10,11 @@ const TEN_MINUTES = 600 * SECOND;
 const SKEW = 30 * SECOND;
 const YEAR = 365 * 24 * 3600 * SECOND;
 
-let instance: TestInstance;
+const test = instanceTest();
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   user = await signUp(instance.app);
 });
-afterAll(() => instance.stop());
 
 const me = (app = instance.app) => ask(app, ME, { as: 'client', accessToken: user.accessToken });
 const refresh = () =>

@@ -1,26 +1,25 @@
 import { startMailSink, type MailSink } from '@keystead/testkit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import type { Context } from '../../../context.ts';
 import { answered, ask } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { mailThroughSink } from '../../../testing/mail-through-sink.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { newEmail } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { sendMail } from '../../email/send-mail.ts';
 
-let instance: TestInstance;
 let sink: MailSink;
 let ctx: Context;
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance({
-    mailLimits: { perAddressIn15Minutes: 2, perClientInOneHour: 100, perProjectInOneHour: 100 },
-  });
+const test = instanceTest({
+  mailLimits: { perAddressIn15Minutes: 2, perClientInOneHour: 100, perProjectInOneHour: 100 },
+});
+test.beforeAll(async () => {
   sink = await startMailSink();
   ctx = mailThroughSink(instance.ctx, sink);
   project = await makeProject(instance.app, { display_name: 'Acme', config: { magic_link_enabled: true } });
 });
-afterAll(() => Promise.all([instance.stop(), sink.stop()]));
+afterAll(() => sink.stop());
 
 const tryOut = (type: string, body: object) =>
   ask(instance.app, `POST /api/v1/internal/email-templates/${type}/test`, { as: 'admin', project, body });

@@ -1,19 +1,18 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { explainPage } from '../../../testing/explain-page.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { selectActivity, type ActivityPart } from './activity.queries.ts';
 
 const EVENTS = 30_000;
 const PAGE = 101;
 const LOOKS = 500;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let client: pg.Client;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
   client = new pg.Client({ connectionString: instance.databaseUrl });
   await client.connect();
@@ -28,10 +27,7 @@ beforeAll(async () => {
     );
   await client.query('analyze');
 }, 120_000);
-afterAll(async () => {
-  await client.end();
-  await instance.stop();
-});
+afterAll(() => client.end());
 
 const explain = (changes: Partial<ActivityPart>) =>
   explainPage(

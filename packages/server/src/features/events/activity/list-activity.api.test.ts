@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
 import { makeSilentProject, sealAll } from '../../../testing/event-log.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import type { OwnedProject } from '../../../testing/make-project.ts';
 import { signUp } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { NO_ID } from '../../../testing/triggers.ts';
 
 const LIST = 'GET /api/v1/internal/events';
@@ -23,11 +23,7 @@ interface Page {
   readonly pagination: { readonly next_cursor: string | null };
 }
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 const list = (project: OwnedProject, query = '') =>
   ask(instance.app, `${LIST}${query}`, { as: 'admin', project }) as Promise<{ status: number; body: Page }>;
@@ -75,7 +71,7 @@ describe('filters', () => {
   let project: OwnedProject;
   let all: readonly Shown[];
   let start: number;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     project = await makeSilentProject(instance);
     start = instance.clock.now().getTime();
     await recordMixed(project.id, COUNT);

@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+import { afterEach, expect, vi } from 'vitest';
 import { createEventWaits } from './index.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
+const test = instanceTest();
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => instance.stop());
 
 const wait = { projectId: 'internal', position: 1000, seconds: 20 };
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { ask, mismatch } from '../../../testing/ask.ts';
 import { makeSilentProject, sealAll } from '../../../testing/event-log.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import type { OwnedProject } from '../../../testing/make-project.ts';
 import { signUp } from '../../../testing/sign-up.ts';
 import { grant, makeTeam } from '../../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { sweepEvents } from '../log/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -22,15 +22,11 @@ interface Feed {
   readonly is_interrupted: boolean;
 }
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeSilentProject(instance);
 });
-afterAll(() => instance.stop());
 
 async function read(query = '', of = project, app = instance.app): Promise<Feed> {
   const { status, body } = await ask(app, `${FEED}${query}`, { as: 'server', project: of });

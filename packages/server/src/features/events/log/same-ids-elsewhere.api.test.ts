@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { ask } from '../../../testing/ask.ts';
 import { copyProject } from '../../../testing/copy-project.ts';
 import { makeSilentProject, readPlaces, recordByHand, sealAll, verifyLogOf } from '../../../testing/event-log.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import type { OwnedProject } from '../../../testing/make-project.ts';
 import { signUp } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { sweepEvents } from './index.ts';
 
 /** The id of an event says something within its project alone. */
 const DAY_MS = 24 * 60 * 60_000;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let elsewhere: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeSilentProject(instance);
   elsewhere = await makeSilentProject(instance);
 });
-afterAll(() => instance.stop());
 
 const copy = () => copyProject(instance, { from: project.id, to: elsewhere.id });
 const positions = async ({ id }: OwnedProject) => (await readPlaces(instance, id)).map(({ position }) => position);

@@ -1,23 +1,19 @@
 import { withClient } from '@keystead/testkit';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { ask } from '../../../testing/ask.ts';
 import { makeSilentProject, readPlaces, recordByHand, sealAll, verifyLogOf } from '../../../testing/event-log.ts';
 import { whileBroken } from '../../../testing/failed-requests.ts';
 import { holdRows } from '../../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import type { OwnedProject } from '../../../testing/make-project.ts';
 import { newEmail, signUp } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { sealEvents } from './index.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeSilentProject(instance);
 });
-afterAll(() => instance.stop());
 
 const positions = async (projectId = project.id) =>
   (await readPlaces(instance, projectId)).map(({ position }) => position);
