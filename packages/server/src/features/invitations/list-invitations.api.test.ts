@@ -1,30 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { answered, ask, refused, type WholeAnswer } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { accept, invite, type SentInvitation } from '../../testing/invitations.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { CALLBACK_URL, verifyAddressOf } from '../../testing/mailed-code.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { makeMember, makeTeam, removeMember, revoke, type TestTeam } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { NO_ID } from '../../testing/triggers.ts';
 
 const EITHER = answered('Ask for the invitations either of a team or of a user.', 400);
 
-let instance: TestInstance;
 let project: OwnedProject;
 let team: TestTeam;
 let inviter: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance({
-    mailLimits: { perAddressIn15Minutes: 1000, perClientInOneHour: 1000, perProjectInOneHour: 1000 },
-  });
+const test = instanceTest({
+  mailLimits: { perAddressIn15Minutes: 1000, perClientInOneHour: 1000, perProjectInOneHour: 1000 },
+});
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
 });
 beforeEach(async () => {
   inviter = await signUp(instance.app, { project });
   team = await makeTeam(instance.app, { project, creator: inviter });
 });
-afterAll(() => instance.stop());
 
 const list = (query: string, by?: SignedIn): Promise<WholeAnswer> =>
   ask(instance.app, `GET /api/v1/team-invitations?${query}`, {

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, mismatch, refused, type WholeAnswer } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { accept, invite, type SentInvitation } from '../../testing/invitations.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { checkCode } from '../../testing/mailed-code.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { makeMember, makeTeam, removeMember, revoke, type TestTeam } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { NO_ID } from '../../testing/triggers.ts';
 
 const success = answered({ success: true });
 const notFound = refused('VERIFICATION_CODE_NOT_FOUND');
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let team: TestTeam;
 let inviter: SignedIn;
 let invitation: SentInvitation;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
 });
 beforeEach(async () => {
@@ -25,7 +24,6 @@ beforeEach(async () => {
   team = await makeTeam(instance.app, { project, creator: inviter });
   invitation = await invite(instance, team, { by: inviter });
 });
-afterAll(() => instance.stop());
 
 const takeBack = (
   by?: SignedIn,

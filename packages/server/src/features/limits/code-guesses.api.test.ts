@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
 import { networkOf } from '../../testing/guess.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { codePurposes, everyCodeOn, mailCode, type MailedCode } from '../../testing/mailed-code.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const HERE = '203.0.113.7';
 const THERE = '203.0.113.8';
 
-let instance: TestInstance;
 let project: OwnedProject;
 let user: SignedIn;
 let codes: MailedCode[];
-beforeAll(async () => {
-  instance = await startTestInstance({
-    mailLimits: { perAddressIn15Minutes: 1000, perClientInOneHour: 1000, perProjectInOneHour: 100_000 },
-  });
+const test = instanceTest({
+  mailLimits: { perAddressIn15Minutes: 1000, perClientInOneHour: 1000, perProjectInOneHour: 100_000 },
+});
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
 });
 beforeEach(async () => {
@@ -24,7 +23,6 @@ beforeEach(async () => {
   await instance.query('update users set primary_email_verified = true where id = $1', [user.userId]);
   codes = await mail(3);
 });
-afterAll(() => instance.stop());
 
 /** One after the other: the last mail is the one that was asked for last. */
 async function mail(count: number): Promise<MailedCode[]> {

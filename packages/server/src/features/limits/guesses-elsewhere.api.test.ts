@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { DEFAULT_GUESS_LIMITS } from './limit-settings.ts';
 import { answered, ask } from '../../testing/ask.ts';
 import { tryPassword } from '../../testing/guess.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { everyCodeOn, mailCode, NEW_PASSWORD } from '../../testing/mailed-code.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 /** Anybody can make a project and sign up there with the address of somebody else. */
 const NETWORK = '203.0.113.7';
 const { perNetworkIn15Minutes: ALLOWED } = DEFAULT_GUESS_LIMITS;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let ownProject: OwnedProject;
 let victim: SignedIn;
 let guesser: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
   ownProject = await makeProject(instance.app, everyCodeOn);
 });
@@ -25,7 +24,6 @@ beforeEach(async () => {
   victim = await signUp(instance.app, { project });
   guesser = await signUp(instance.app, { project: ownProject, email: victim.email });
 });
-afterAll(() => instance.stop());
 
 const guess = (at: OwnedProject, password = 'a wrong one') =>
   tryPassword(instance.app, { project: at, email: victim.email, password, from: NETWORK });

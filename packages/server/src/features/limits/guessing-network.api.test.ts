@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { networkOf, tryPassword, type Tried } from '../../testing/guess.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const HERE = '203.0.113.7';
 
-let instance: TestInstance;
+const test = instanceTest();
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   user = await signUp(instance.app);
 });
-afterAll(() => instance.stop());
 
 const guess = (from: string, headers: Record<string, string> = {}) =>
   tryPassword(instance.app, { email: user.email, from, headers });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import type { TestProject } from '../../testing/call.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import {
   askForCode,
@@ -12,7 +13,6 @@ import {
 } from '../../testing/mailed-code.ts';
 import { mailsTo } from '../../testing/read-mail.ts';
 import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { watchWithheld, type Withheld } from '../../testing/watch-withheld.ts';
 import { sweepLimits } from './sweep-limits.ts';
 
@@ -20,22 +20,18 @@ const QUARTER_MS = 15 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
 const watch = watchWithheld();
-let instance: TestInstance;
 let project: OwnedProject;
 let figuresBefore: Withheld['figures'];
-beforeAll(async () => {
-  instance = await startTestInstance({
-    ...watch.options,
-    network: { proxies: [], isLoopbackCounted: true },
-    mailLimits: { perAddressIn15Minutes: 5, perClientInOneHour: 30, perProjectInOneHour: 50 },
-    signUpLimits: { perNetworkInOneHour: 1000 },
-  });
+const test = instanceTest({
+  ...watch.options,
+  network: { proxies: [], isLoopbackCounted: true },
+  mailLimits: { perAddressIn15Minutes: 5, perClientInOneHour: 30, perProjectInOneHour: 50 },
+  signUpLimits: { perNetworkInOneHour: 1000 },
 });
 beforeEach(async () => {
   project = await makeProject(instance.app, everyCodeOn);
   ({ figures: figuresBefore } = await watch.look(instance, project.id));
 });
-afterAll(() => instance.stop());
 
 interface Asked {
   readonly purpose?: Purpose;

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createPasswords } from '../../platform/passwords.ts';
 import { answered, ask, refused } from '../../testing/ask.ts';
 import { countCompares, networkOf, tryPassword } from '../../testing/guess.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject } from '../../testing/make-project.ts';
 import { codePurposes, everyCodeOn, mailCode, NEW_PASSWORD } from '../../testing/mailed-code.ts';
 import { newEmail, signUp } from '../../testing/sign-up.ts';
-import { CHEAP_HASH, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { CHEAP_HASH } from '../../testing/test-instance.ts';
 
 const TRIES = 300;
 const HERE = '203.0.113.7';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 /** All at once, over two processes. Tells how many were compared, and how they were answered. */
 async function guessAllAtOnce(email: string, from: (index: number) => string) {

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { App } from '../../app.ts';
 import { ask } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject } from '../../testing/make-project.ts';
 import { CALLBACK_URL, codePurposes } from '../../testing/mailed-code.ts';
 import { newEmail } from '../../testing/sign-up.ts';
 import { watchWithheld } from '../../testing/watch-withheld.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const LISTED_IN_ONE_HOUR = 20;
 const watch = watchWithheld();
-let instance: TestInstance;
 let apps: App[];
-beforeAll(async () => {
-  instance = await startTestInstance({
-    ...watch.options,
-    network: { proxies: [], isLoopbackCounted: true },
-    mailLimits: { perAddressIn15Minutes: 5, perClientInOneHour: 30, perProjectInOneHour: 40 },
-  });
+const test = instanceTest({
+  ...watch.options,
+  network: { proxies: [], isLoopbackCounted: true },
+  mailLimits: { perAddressIn15Minutes: 5, perClientInOneHour: 30, perProjectInOneHour: 40 },
+});
+test.beforeAll(async () => {
   apps = [instance.app, await instance.secondProcess()];
 });
-afterAll(() => instance.stop());
 
 /** Asks 50 times at once, in turn on both processes, and counts the mails. All others are told of, in one line per limit. */
 async function mailsOutOf50(asked: (index: number) => { email: string; from?: string }): Promise<number> {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { networkOf, tooMany, tryPassword, type Tried } from '../../testing/guess.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { everyCodeOn, mailCode, NEW_PASSWORD, useCode } from '../../testing/mailed-code.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
 import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { sweepLimits } from './sweep-limits.ts';
 
 const SECOND_MS = 1000;
@@ -16,17 +16,15 @@ const AT_ONCE = 25;
 const HERE = '203.0.113.7';
 const THERE = '203.0.113.8';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
 });
 beforeEach(async () => {
   user = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 const guess = (given: { email?: string; password?: string; from?: string } = {}) =>
   tryPassword(instance.app, { project, email: user.email, from: HERE, ...given });

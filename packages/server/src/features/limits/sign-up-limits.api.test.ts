@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { App } from '../../app.ts';
 import { ask, refused, type WholeAnswer } from '../../testing/ask.ts';
 import { call, type Call } from '../../testing/call.ts';
 import { networkOf } from '../../testing/guess.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { CALLBACK_URL, codePurposes, everyCodeOn, mailCodeTo } from '../../testing/mailed-code.ts';
 import { newEmail, signUp } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { sweepLimits } from './sweep-limits.ts';
 
 const SIGN_UP = 'POST /api/v1/auth/password/sign-up';
 const HERE = '203.0.113.9';
 const HOUR_MS = 60 * 60_000;
 
-let instance: TestInstance;
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance({ signUpLimits: { perNetworkInOneHour: 5 } });
-});
+const test = instanceTest({ signUpLimits: { perNetworkInOneHour: 5 } });
 beforeEach(async () => {
   project = await makeProject(instance.app, everyCodeOn);
 });
-afterAll(() => instance.stop());
 
 const newcomer = (more: object = {}) => ({ email: newEmail(), password: 'correct horse', ...more });
 const signUpFrom = (

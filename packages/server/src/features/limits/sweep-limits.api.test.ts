@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { DEFAULT_GUESS_LIMITS } from './limit-settings.ts';
 import { tryPassword } from '../../testing/guess.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { signUp } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { sweepLimits } from './sweep-limits.ts';
 
 const NETWORK = '203.0.113.7';
 const MONTHS_MS = 90 * 24 * 60 * 60_000;
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 test('a sweep takes back no guess that still counts, and keeps none that does not', async () => {
   const { email, password } = await signUp(instance.app);

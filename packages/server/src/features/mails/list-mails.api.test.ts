@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../testing/ask.ts';
 import { addChannel } from '../../testing/contact-channels.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { CALLBACK_URL, everyCodeOn } from '../../testing/mailed-code.ts';
 import { queueTestMail } from '../../testing/mail-through-sink.ts';
 import { newEmail, signUp } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { NO_ID } from '../../testing/triggers.ts';
 import { sendMail } from '../email/send-mail.ts';
 
@@ -23,15 +23,11 @@ interface Page {
   readonly pagination?: { readonly next_cursor: string | null };
 }
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app, everyCodeOn);
 });
-afterAll(() => instance.stop());
 
 const list = (query = '', of = project) =>
   ask(instance.app, `${LIST}${query}`, { as: 'admin', project: of }) as Promise<{ status: number; body: Page }>;

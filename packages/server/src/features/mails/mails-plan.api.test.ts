@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { prepare } from '../../db/sql.ts';
 import { explainPage } from '../../testing/explain-page.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { selectMailDays } from './mail-days.queries.ts';
 import { selectMails, type MailListing } from './mails.queries.ts';
 
@@ -13,12 +13,11 @@ const PAGE = 101;
 /** Along the time of all, others stand between: another project is as large, and a small one as new. */
 const MOST_READ_FOR_ONE = 3;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let small: OwnedProject;
 let client: pg.Client;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
   client = new pg.Client({ connectionString: instance.databaseUrl });
   await client.connect();
@@ -37,10 +36,7 @@ beforeAll(async () => {
     );
   await client.query('analyze');
 }, 120_000);
-afterAll(async () => {
-  await client.end();
-  await instance.stop();
-});
+afterAll(() => client.end());
 
 const listing = (changes: Partial<MailListing> = {}): MailListing => ({
   projectId: project.id,

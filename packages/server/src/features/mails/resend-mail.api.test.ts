@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
 import { rowsAddedBy } from '../../testing/count-rows.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { CALLBACK_URL, everyCodeOn, verifyAddressOf } from '../../testing/mailed-code.ts';
 import { queueTestMail } from '../../testing/mail-through-sink.ts';
 import { lastMailTo } from '../../testing/read-mail.ts';
 import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app, everyCodeOn);
   user = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 const resend = (id: string, { of = project, callback_url = CALLBACK_URL } = {}) =>
   ask(instance.app, `POST /api/v1/internal/mails/${id}/resend`, { as: 'admin', project: of, body: { callback_url } });

@@ -1,23 +1,19 @@
 import { metricsDefinitions } from '@keystead/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
 import { signIn, signUp } from '../../testing/sign-up.ts';
 import { makeTeam } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { countMetrics } from './index.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   instance.clock.set('2030-01-07T12:00:00Z');
   project = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 interface Point {
   readonly at_millis: number;

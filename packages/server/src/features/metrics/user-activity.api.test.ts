@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { impersonatedToken, impersonationCode } from '../../testing/impersonations.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signIn, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
 });
 beforeEach(async () => {
   instance.clock.set('2030-01-30T12:00:00Z');
   user = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 const refresh = (refreshToken: string) =>
   ask(instance.app, 'POST /api/v1/auth/sessions/current/refresh', { as: 'client', project, refreshToken });

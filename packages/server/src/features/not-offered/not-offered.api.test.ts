@@ -1,22 +1,21 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
 import type { RequestLine } from '../../testing/call.ts';
 import { rowsAddedBy } from '../../testing/count-rows.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { internalKeys, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { internalKeys } from '../../testing/test-instance.ts';
 
 const NOBODY = '0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f10';
 const NOT_YOURS = answered('Clients may only ask for the signed-in user.', 403);
 
-let instance: TestInstance;
+const test = instanceTest();
 let user: SignedIn;
 let other: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   [user, other] = [await signUp(instance.app), await signUp(instance.app)];
 });
-afterAll(() => instance.stop());
 
 const asUser = () => ({ as: 'client', accessToken: user.accessToken }) as const;
 

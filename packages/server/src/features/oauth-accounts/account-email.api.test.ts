@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { everyCodeOn, mailCodeTo, useCode } from '../../testing/mailed-code.ts';
 import { lastMailTo } from '../../testing/read-mail.ts';
 import { newEmail, signUp } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 /** What a provider says about an address is no proof of it: nobody is found, verified or merged by the e-mail of an account. */
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let email: string;
 let imported: { readonly id: string };
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
 });
 beforeEach(async () => {
   email = newEmail();
   imported = await create({ display_name: 'Mira' });
 });
-afterAll(() => instance.stop());
 
 let accounts = 0;
 /** Somebody whose account has the address, and who has it nowhere else unless that is said. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask } from '../../testing/ask.ts';
 import {
   connectTestAccount,
@@ -7,20 +7,18 @@ import {
   type TestAccount,
 } from '../../testing/connected-account.ts';
 import { dumpDatabase, findInDump } from '../../testing/dump-database.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import type { OwnedProject } from '../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let account: TestAccount;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeConnectedProject(instance);
 });
 beforeEach(async () => {
   account = await connectTestAccount(instance, { project });
 });
-afterAll(() => instance.stop());
 
 const tokensOf = ({ accountId }: TestAccount) =>
   instance.query<{ scope: string }>('select scope from oauth_tokens where account_id = $1 order by scope', [accountId]);

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
 import type { TestProject } from '../../testing/call.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { inviteOwner, OWNER_INVITATIONS } from '../../testing/owner-invitations.ts';
 import { ownerLinkCode } from '../../testing/owner-links.ts';
 import { lastMailTo, mailsTo } from '../../testing/read-mail.ts';
 import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { internalProject, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { internalProject, type TestInstance } from '../../testing/test-instance.ts';
 
 const DAY_MS = 86_400_000;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 const accept = (
   code: string,

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { OWNER_INVITATIONS } from '../../testing/owner-invitations.ts';
 import { codeIn } from '../../testing/owner-links.ts';
 import { lastMailTo } from '../../testing/read-mail.ts';
 import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { signUpStaff, STAFF } from '../../testing/staff.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const TRANSFERS = '/api/v1/internal/project-transfers';
 const SUCCESS = answered({ success: true });
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 const send = (email: string, adminAccessToken?: string) =>
   ask(instance.app, `POST ${TRANSFERS}`, { as: 'admin', project, adminAccessToken, body: { email } });

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, mismatch } from '../../testing/ask.ts';
 import { call, type RequestLine } from '../../testing/call.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject } from '../../testing/make-project.ts';
 import { JPEG_BYTES, JPEG_URL, PNG_URL } from '../../testing/pictures.ts';
 import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const OWN = 'PATCH /api/v1/users/me';
 
-let instance: TestInstance;
+const test = instanceTest();
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   user = await signUp(instance.app);
 });
-afterAll(() => instance.stop());
 
 const asUser = () => ({ as: 'client', accessToken: user.accessToken }) as const;
 async function setPicture(profile_image_url: string | null): Promise<string | null> {

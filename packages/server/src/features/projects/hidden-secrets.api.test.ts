@@ -1,9 +1,9 @@
 import { endpoints, type Endpoint } from '@keystead/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { ask, refused, type WholeAnswer } from '../../testing/ask.ts';
 import { lineOf } from '../../testing/endpoint-cases.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const SECRETS = ['the-github-secret-0v1h', 'the-smtp-password', 'a-new-secret-for-it-9zzz'] as const;
 const [CLIENT_SECRET, PASSWORD, NEW_SECRET] = SECRETS;
@@ -24,17 +24,13 @@ const config = {
   ],
 };
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let otherProject: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app, { config });
   otherProject = await makeProject(instance.app, { config });
 });
-afterAll(() => instance.stop());
 
 const setProvider = (body: object, id = 'github') =>
   ask(instance.app, `PUT /api/v1/internal/oauth-providers/${id}`, { as: 'admin', project, body });

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { whileBroken } from '../../testing/failed-requests.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 /** Whoever can write to the tables cannot have a secret shown by another project, or sent to another provider. */
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let otherProject: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app, { config: { email_config, oauth_providers: [provider('github')] } });
   otherProject = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 const email_config = {
   type: 'standard',

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { createLogger } from '../../platform/logger.ts';
 import { answered, ask, mismatch, refused } from '../../testing/ask.ts';
 import { captureLog } from '../../testing/captured-log.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const CHANGE = 'PATCH /api/v1/projects/current';
 
@@ -13,15 +13,11 @@ const oauth = {
   providerFetch: fetch,
 };
 const log = captureLog();
-let instance: TestInstance;
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance({ log: createLogger('info', log), oauth });
-});
+const test = instanceTest({ log: createLogger('info', log), oauth });
 beforeEach(async () => {
   project = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 const change = (oauth_providers: unknown) =>
   ask(instance.app, CHANGE, { as: 'admin', project, body: { config: { oauth_providers } } });

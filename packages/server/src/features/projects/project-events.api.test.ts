@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { makeSilentProject, sealAll, whileLogIsClosed } from '../../testing/event-log.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import type { OwnedProject } from '../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const CURRENT = '/api/v1/projects/current';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeSilentProject(instance);
 });
-afterAll(() => instance.stop());
 
 const change = (body: object) =>
   ask(instance.app, `PATCH ${CURRENT}`, { as: 'admin', project, adminAccessToken: project.owner.accessToken, body });

@@ -1,24 +1,20 @@
 import { limitIds } from '@keystead/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { networkOf, tryPassword } from '../../testing/guess.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { CALLBACK_URL, codePurposes, everyCodeOn } from '../../testing/mailed-code.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { newEmail, signUp } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
-let instance: TestInstance;
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance({
-    mailLimits: { perAddressIn15Minutes: 2, perClientInOneHour: 3, perProjectInOneHour: 1000 },
-    signUpLimits: { perNetworkInOneHour: 2 },
-  });
+const test = instanceTest({
+  mailLimits: { perAddressIn15Minutes: 2, perClientInOneHour: 3, perProjectInOneHour: 1000 },
+  signUpLimits: { perNetworkInOneHour: 2 },
 });
 beforeEach(async () => {
   project = await makeProject(instance.app, everyCodeOn);
 });
-afterAll(() => instance.stop());
 
 interface Limit {
   readonly id: string;

@@ -1,31 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
 import { plantChannel } from '../../testing/contact-channels.ts';
 import { networkOf, tryPassword } from '../../testing/guess.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { codePurposes, everyCodeOn, mailCode } from '../../testing/mailed-code.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { passSecondFactor, signUpWithMfa, startAttempt, totpNow, wrongTotp } from '../../testing/second-factor.ts';
 import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { NO_ID } from '../../testing/triggers.ts';
 
 const HERE = '203.0.113.7';
 const THERE = '203.0.113.8';
 const MINUTE = 60_000;
 
-let instance: TestInstance;
 let project: OwnedProject;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance({
-    mailLimits: { perAddressIn15Minutes: 1000, perClientInOneHour: 1000, perProjectInOneHour: 100_000 },
-  });
+const test = instanceTest({
+  mailLimits: { perAddressIn15Minutes: 1000, perClientInOneHour: 1000, perProjectInOneHour: 100_000 },
 });
 beforeEach(async () => {
   project = await makeProject(instance.app, everyCodeOn);
   user = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 const now = () => instance.clock.now().getTime();
 const listed = async (query = '', of = project) => {

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createPasswords } from '../../platform/passwords.ts';
 import { answered, ask } from '../../testing/ask.ts';
 import { countCompares, networkOf, tryPassword } from '../../testing/guess.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { passSecondFactor, signUpWithMfa, startAttempt, wrongTotp } from '../../testing/second-factor.ts';
 import { signUp } from '../../testing/sign-up.ts';
-import { CHEAP_HASH, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { CHEAP_HASH } from '../../testing/test-instance.ts';
 
 const HERE = '203.0.113.7';
 const ROUNDS = 5;
 const AT_ONCE = 60;
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 const unlock = (userId: string, app = instance.app) =>
   ask(app, `DELETE /api/v1/internal/lockouts/${userId}`, { as: 'admin' });

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { answered, ask, mismatch } from '../../testing/ask.ts';
 import { copyProject } from '../../testing/copy-project.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { addMember, makeTeam, type TestTeam } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const SEARCH = 'GET /api/v1/internal/search';
 
@@ -12,12 +12,11 @@ interface Found {
   readonly teams: readonly { readonly id: string; readonly display_name: string; readonly member_count: object }[];
 }
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let team: TestTeam;
 const userIds = new Map<string, string>();
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
   for (const display_name of ['Priya Raman', 'Prisca Vale', 'April Ngata', '<img src=x onerror=alert(1)>']) {
     instance.clock.advance(1000);
@@ -33,7 +32,6 @@ beforeAll(async () => {
   const elsewhere = await makeProject(instance.app);
   await copyProject(instance, { from: project.id, to: elsewhere.id });
 });
-afterAll(() => instance.stop());
 
 const search = (query: string) =>
   ask(instance.app, `${SEARCH}?query=${encodeURIComponent(query)}`, { as: 'admin', project });

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { call } from '../../testing/call.ts';
 import { whileBroken } from '../../testing/failed-requests.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 /** Whoever can write to the table cannot make one project sign with the key of another. */
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let otherProject: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app);
   otherProject = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 /** A process that has not read the key yet. */
 async function signUpStatus(): Promise<number> {

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { ask, refused } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject } from '../../testing/make-project.ts';
 import { signIn, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { createFirstSigningKey } from './index.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let monotonicNow = 0;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   monotonicNow = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => monotonicNow);
 });
-afterAll(async () => {
-  vi.restoreAllMocks();
-  await instance.stop();
-});
+afterAll(() => vi.restoreAllMocks());
 
 /** On both clocks: the one that tokens go by, and the one that memory goes by. */
 function pass(millis: number): void {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createApp } from '../../app.ts';
 import type { JobRun } from '../../platform/jobs-run-task.ts';
 import { answered, ask, refused } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject } from '../../testing/make-project.ts';
 import { signUp } from '../../testing/sign-up.ts';
 import { signUpStaff } from '../../testing/staff.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { keepPresent } from './keep-present.ts';
 import { noteFailedRun } from './note-failed-run.ts';
 import { sweepSystem } from './sweep-system.ts';
@@ -13,11 +13,7 @@ import { sweepSystem } from './sweep-system.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 interface WireSystem {
   readonly version: string;

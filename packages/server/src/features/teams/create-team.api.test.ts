@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../testing/ask.ts';
 import { call } from '../../testing/call.ts';
 import { makeSilentProject } from '../../testing/event-log.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signIn, signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { tablesNaming } from '../../testing/tables-naming.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { NO_ID } from '../../testing/triggers.ts';
 
 const LINE = 'POST /api/v1/teams';
 const OPEN = { config: { client_team_creation_enabled: true } };
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 
-let instance: TestInstance;
 let project: OwnedProject;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance({ teamLimits: { createdPerUserInOneDay: 5 } });
-});
+const test = instanceTest({ teamLimits: { createdPerUserInOneDay: 5 } });
 beforeEach(async () => {
   project = await makeSilentProject(instance, OPEN);
   user = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 const own = (body: object, query = '') =>
   ask(instance.app, `${LINE}${query}`, { as: 'client', project, accessToken: user.accessToken, body });

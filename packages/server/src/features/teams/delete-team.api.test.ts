@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { CHUNK_SIZE } from '../../db/in-chunks.ts';
 import { answered, ask, refused } from '../../testing/ask.ts';
 import { holdRows } from '../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { makeMember, makeTeam, revoke, type TestTeam } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let creator: SignedIn;
 let team: TestTeam;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
 });
 beforeEach(async () => {
   creator = await signUp(instance.app, { project });
   team = await makeTeam(instance.app, { project, creator });
 });
-afterAll(() => instance.stop());
 
 const deleteTeam = () =>
   ask(instance.app, `DELETE /api/v1/teams/${team.id}`, { as: 'client', project, accessToken: creator.accessToken });

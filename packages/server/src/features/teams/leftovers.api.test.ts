@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask } from '../../testing/ask.ts';
 import { call } from '../../testing/call.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { CALLBACK_URL, everyCodeOn, mailCode } from '../../testing/mailed-code.ts';
 import { signUpWithMfa, startAttempt } from '../../testing/second-factor.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { tablesNaming } from '../../testing/tables-naming.ts';
 import { addMember, grant, makeMember, makeTeam, selectTeam, type TestTeam } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 const DELETED = answered({ success: true });
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
 let other: SignedIn;
 let team: TestTeam;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 /** A user and a team with all that can belong to them. */
 beforeEach(async () => {
   project = await makeProject(instance.app, {
@@ -54,7 +51,6 @@ beforeEach(async () => {
     body: { code, type: 'totp', totp: '000000' },
   });
 });
-afterAll(() => instance.stop());
 
 /** From a network that is counted and remembered. */
 const fromAfar = () => ({ as: 'client', project, from: '203.0.113.7' }) as const;

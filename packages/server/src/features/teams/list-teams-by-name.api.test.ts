@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ask } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { addMember, makeTeam } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let mira: SignedIn;
 let jonas: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
   mira = await signUp(instance.app, { project });
   jonas = await signUp(instance.app, { project });
@@ -23,7 +22,6 @@ beforeAll(async () => {
   await addMember(instance.app, await make('beta 100%', jonas), mira);
   await makeTeam(instance.app, { project: await makeProject(instance.app), display_name: 'Acme elsewhere' });
 });
-afterAll(() => instance.stop());
 
 interface List {
   readonly items: readonly { display_name: string; member_count?: object }[];

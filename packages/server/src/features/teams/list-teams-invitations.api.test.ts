@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { copyProject } from '../../testing/copy-project.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { CALLBACK_URL } from '../../testing/mailed-code.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { makeTeam, type TestTeam } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let mira: SignedIn;
 let kite: TestTeam;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
   mira = await signUp(instance.app, { project });
   await makeTeam(instance.app, { project, display_name: 'Nobody invited' });
   instance.clock.advance(1000);
   kite = await makeTeam(instance.app, { project, display_name: 'Kite', creator: mira });
 });
-afterAll(() => instance.stop());
 
 const invite = (email: string, to = project) =>
   ask(instance.app, 'POST /api/v1/team-invitations/send-code', {

@@ -1,12 +1,12 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { BOUNDED_PLANNING } from '../../db/open-database.ts';
 import { prepare } from '../../db/sql.ts';
 import { ask } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { selectUsers, type UserListing } from '../users/user-list.queries.ts';
 import { isOpenInvitation, openTimes } from '../verification-codes/index.ts';
 import { selectTeamCount, selectTeamIds, selectTeams, type TeamListing } from './team-list.queries.ts';
@@ -16,13 +16,12 @@ const USERS = 6000;
 /** Invitations to the oldest team; it had ten times as many that have ended, and the others have one each. */
 const OPEN = 500;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
 let teamId: string;
 let client: pg.Client;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
   user = await signUp(instance.app, { project });
   // A filled index is made faster than an index is filled.
@@ -75,10 +74,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: instance.databaseUrl, options: BOUNDED_PLANNING });
   await client.connect();
 }, 120_000);
-afterAll(async () => {
-  await client.end();
-  await instance.stop();
-});
+afterAll(() => client.end());
 
 const listing: TeamListing = {
   projectId: '',

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ask, mismatch, refused } from '../../testing/ask.ts';
 import { copyProject } from '../../testing/copy-project.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { addMember, makeTeam } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { NO_ID } from '../../testing/triggers.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let mira: SignedIn;
 let jonas: SignedIn;
 const ids = new Map<string, string>();
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
   mira = await signUp(instance.app, { project });
   jonas = await signUp(instance.app, { project });
@@ -31,7 +30,6 @@ beforeAll(async () => {
   }
   await makeTeam(instance.app, { project: await makeProject(instance.app), display_name: 'Acme elsewhere' });
 });
-afterAll(() => instance.stop());
 
 interface List {
   readonly items: readonly { display_name: string; server_metadata?: unknown; member_count?: object }[];

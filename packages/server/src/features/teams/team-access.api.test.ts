@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { answered, ask, mismatch, refused, type WholeAnswer } from '../../testing/ask.ts';
 import type { RequestLine } from '../../testing/call.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { grant, makeMember, makeTeam, removeMember, revoke, type TestTeam } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { NO_ID } from '../../testing/triggers.ts';
 
-let instance: TestInstance;
 let project: OwnedProject;
 let creator: SignedIn;
 let team: TestTeam;
-beforeAll(async () => {
-  instance = await startTestInstance({ signUpLimits: { perNetworkInOneHour: 1000 } });
+const test = instanceTest({ signUpLimits: { perNetworkInOneHour: 1000 } });
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
   creator = await signUp(instance.app, { project });
 });
 beforeEach(async () => {
   team = await makeTeam(instance.app, { project, creator });
 });
-afterAll(() => instance.stop());
 
 const CALLS = {
   read: { method: 'GET', body: undefined, permission: undefined },

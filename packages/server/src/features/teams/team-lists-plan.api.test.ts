@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { always } from '../../db/together.ts';
 import { explainPage } from '../../testing/explain-page.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { insertManyTeams, type ManyTeams } from '../../testing/many-teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import {
   selectMemberCount,
   selectMembers,
@@ -20,21 +20,17 @@ const PAGE = 101;
 /** A page may look at one grant more for each permission that contains what is asked for, and at both grants of admins. */
 const FEW = 4 * PAGE;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let client: pg.Client;
 let made: ManyTeams;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
   made = await insertManyTeams(instance.databaseUrl, project.id, { users: USERS, inLargeTeam: USERS });
   client = new pg.Client({ connectionString: instance.databaseUrl });
   await client.connect();
 }, 120_000);
-afterAll(async () => {
-  await client.end();
-  await instance.stop();
-});
+afterAll(() => client.end());
 
 const MIDDLE = '80000000-0000-4000-8000-000000000000';
 const inTeam = () => ({ teamId: made.largeTeamId });

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask } from '../../testing/ask.ts';
 import { dumpDatabase } from '../../testing/dump-database.ts';
 import { holdRows } from '../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { tablesNaming } from '../../testing/tables-naming.ts';
 import { makeMember, removeMember, type TestTeam } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
 let team: TestTeam;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, { config: { create_team_on_sign_up: true } });
 });
 beforeEach(async () => {
@@ -21,7 +20,6 @@ beforeEach(async () => {
   const { body } = await ask(instance.app, `GET /api/v1/teams?user_id=${user.userId}`, { as: 'server', project });
   team = { id: (body as { items: { id: string }[] }).items[0]?.id ?? '', project };
 });
-afterAll(() => instance.stop());
 
 const removeUser = () => ask(instance.app, `DELETE /api/v1/users/${user.userId}`, { as: 'server', project });
 const change = (path: string, body: object) =>

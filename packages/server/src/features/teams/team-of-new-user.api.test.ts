@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { whileBroken } from '../../testing/failed-requests.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { everyCodeOn, mailCodeTo, useCode } from '../../testing/mailed-code.ts';
 import { newEmail, signUp } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, { config: { ...everyCodeOn.config, create_team_on_sign_up: true } });
 });
-afterAll(() => instance.stop());
 
 const teamsOf = (userId: string) =>
   instance.query(

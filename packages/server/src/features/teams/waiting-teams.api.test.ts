@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { holdRows } from '../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject } from '../../testing/make-project.ts';
 import { signUp } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 /** More than there are connections for single statements. */
 const WAITING = 6;
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 test('teams that wait for their project hold nobody else up, and are made in the end', async () => {
   const projects = [await makeProject(instance.app), await makeProject(instance.app)] as const;

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import { holdRows } from '../../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import {
@@ -12,23 +13,18 @@ import {
   revoke,
   type TestTeam,
 } from '../../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const MEMBER = '/api/v1/team-permission-definitions/member';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let team: TestTeam;
 let member: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app);
   team = await makeTeam(instance.app, { project });
   member = await makeMember(instance.app, team);
 });
-afterAll(() => instance.stop());
 
 const change = {
   renamed: () => ask(instance.app, `PATCH ${MEMBER}`, { as: 'admin', project, body: { id: 'guest' } }),

@@ -1,21 +1,17 @@
 import { serverEvent } from '@keystead/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { ask } from '../../../testing/ask.ts';
 import { makeSilentProject, sealAll, verifyLogOf, whileLogIsClosed } from '../../../testing/event-log.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import type { OwnedProject } from '../../../testing/make-project.ts';
 import { signUp } from '../../../testing/sign-up.ts';
 import { makeTeam } from '../../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeSilentProject(instance);
 });
-afterAll(() => instance.stop());
 
 const DEFINITIONS = '/api/v1/team-permission-definitions';
 const by = (line: Parameters<typeof ask>[1], body?: object) =>

@@ -1,23 +1,19 @@
 import { SYSTEM_PERMISSION_IDS } from '@keystead/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
 import type { Call, RequestLine } from '../../../testing/call.ts';
 import { rowsAddedBy } from '../../../testing/count-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const DEFINITIONS = '/api/v1/team-permission-definitions';
 const CREATE = `POST ${DEFINITIONS}` as const;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 const send = (line: RequestLine, body?: unknown, by: Call = { project }) =>
   ask(instance.app, line, { as: 'admin', ...by, ...(body !== undefined && { body }) });

@@ -1,9 +1,10 @@
 import { SYSTEM_PERMISSION_IDS } from '@keystead/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { App } from '../../../app.ts';
 import { ask, refused, type WholeAnswer } from '../../../testing/ask.ts';
 import type { RequestLine } from '../../../testing/call.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import {
   changeArbitrary,
@@ -15,19 +16,16 @@ import {
 } from '../../../testing/permission-model.ts';
 import type { SignedIn } from '../../../testing/sign-up.ts';
 import { makeMember, makeTeam, type TestTeam } from '../../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 const CASES = Number(process.env['FUZZ_CASES'] ?? 12);
 
 /** Whatever permissions contain and whoever has them: what is enforced is what an independent walk over them finds. */
-let instance: TestInstance;
+const test = instanceTest();
 let processes: readonly [App, App];
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   processes = [instance.app, await instance.secondProcess()];
 });
-afterAll(() => instance.stop());
 
 interface Scene {
   readonly project: OwnedProject;

@@ -1,12 +1,12 @@
 import { MOST_COUNTED } from '@keystead/contract';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { READ_FOR_COUNT } from '../../../db/listing.ts';
 import { answered, ask } from '../../../testing/ask.ts';
 import { explainPage } from '../../../testing/explain-page.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { insertManyTeams, type ManyTeams } from '../../../testing/many-teams.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { selectGivingGrants, selectHolders } from './usage.queries.ts';
 
 /** 15,000 memberships: more than are counted. */
@@ -15,21 +15,17 @@ const PAGE = 101;
 /** A page looks at one grant more for each permission that contains what is asked for, and at both grants of admins. */
 const FEW = 4 * PAGE;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let client: pg.Client;
 let made: ManyTeams;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
   made = await insertManyTeams(instance.databaseUrl, project.id, { users: USERS, inLargeTeam: USERS });
   client = new pg.Client({ connectionString: instance.databaseUrl });
   await client.connect();
 }, 120_000);
-afterAll(async () => {
-  await client.end();
-  await instance.stop();
-});
+afterAll(() => client.end());
 
 const MIDDLE = '80000000-0000-4000-8000-000000000000';
 

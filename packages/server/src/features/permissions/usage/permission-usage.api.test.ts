@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
 import type { RequestLine } from '../../../testing/call.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import {
@@ -12,25 +13,20 @@ import {
   revoke,
   type TestTeam,
 } from '../../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const USAGE = '/api/v1/internal/permission-usage';
 
-let instance: TestInstance;
 let project: OwnedProject;
 let creator: SignedIn;
 let member: SignedIn;
 let team: TestTeam;
-beforeAll(async () => {
-  instance = await startTestInstance({ signUpLimits: { perNetworkInOneHour: 1000 } });
-});
+const test = instanceTest({ signUpLimits: { perNetworkInOneHour: 1000 } });
 beforeEach(async () => {
   project = await makeProject(instance.app);
   creator = await signUp(instance.app, { project });
   team = await makeTeam(instance.app, { project, creator, display_name: 'Blue' });
   member = await makeMember(instance.app, team);
 });
-afterAll(() => instance.stop());
 
 const read = (path: string) => ask(instance.app, `GET ${USAGE}/${path}` as RequestLine, { as: 'admin', project });
 const exactly = (value: number) => ({ value, is_capped: false });

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import type { App } from '../../../app.ts';
 import type { TestProject } from '../../../testing/call.ts';
 import { countRowsOfProject } from '../../../testing/full-project.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeKeys, makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { signIn, signUp } from '../../../testing/sign-up.ts';
-import { internalProject, startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+import { internalProject } from '../../../testing/test-instance.ts';
 import { purgeProject } from './purge-project.ts';
 
 const LINES = ['DELETE /api/v1/projects/current', 'DELETE /api/v1/internal/projects/current'] as const;
@@ -13,11 +14,7 @@ const [DELETE] = LINES;
 const SUCCESS = answered({ success: true });
 const RECENT_MS = 10 * 60_000;
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 const asOwner = ({ owner, ...project }: OwnedProject) =>
   ({ as: 'admin', project, adminAccessToken: owner.accessToken }) as const;

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { makeEndpoint } from '../../../testing/webhooks.ts';
 import { noteFailure } from '../../webhooks/note-failure.ts';
 import { noteWorking } from '../../webhooks/webhooks.queries.ts';
@@ -11,15 +11,11 @@ import { noteWorking } from '../../webhooks/webhooks.queries.ts';
 const OVERVIEW = 'GET /api/v1/internal/projects/overview';
 const DAY_MS = 24 * 60 * 60_000;
 
-let instance: TestInstance;
+const test = instanceTest();
 let owner: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   owner = await signUp(instance.app);
 });
-afterAll(() => instance.stop());
 
 interface Overview {
   readonly project_id: string;

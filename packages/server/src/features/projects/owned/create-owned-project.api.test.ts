@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
 import { defaultAdminConfig } from '../../../testing/default-config.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeKeys, makeProject } from '../../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const CREATE = 'POST /api/v1/internal/projects';
 
-let instance: TestInstance;
+const test = instanceTest();
 let owner: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   owner = await signUp(instance.app);
 });
-afterAll(() => instance.stop());
 
 const create = (body: unknown, { accessToken } = owner) =>
   ask(instance.app, CREATE, { as: 'client', accessToken, body });

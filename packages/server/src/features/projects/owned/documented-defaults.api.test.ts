@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ask } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { signUp } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const page = readFileSync(new URL('../../../../../../docs/guide/project-settings.md', import.meta.url), 'utf8');
 /** Rows of its tables: SDK name, API name, default. */
 const rows = [...page.matchAll(/^\| `\w+` \| `(\w+)` \| `([^`]+)` \|/gm)];
 const documented = Object.fromEntries(rows.map(([, name = '', json = '']) => [name, JSON.parse(json) as unknown]));
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 test('a new project has the defaults that the guide tells of', async () => {
   const { accessToken } = await signUp(instance.app);

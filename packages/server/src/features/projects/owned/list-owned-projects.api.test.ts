@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject } from '../../../testing/make-project.ts';
 import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const LIST = 'GET /api/v1/internal/projects';
 
-let instance: TestInstance;
+const test = instanceTest();
 let owner: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   owner = await signUp(instance.app);
 });
-afterAll(() => instance.stop());
 
 const list = (as: 'client' | 'server' | 'admin' = 'client') =>
   ask(instance.app, LIST, { as, accessToken: owner.accessToken });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import { call } from '../../../testing/call.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeKeys, makeProject } from '../../../testing/make-project.ts';
 import { signUp } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const STATUS = 'GET /api/v1/internal/setup-status';
 const NO_KEYS = { client: '', server: '', admin: '' };
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 test('a project comes to life: keys, the first request of a client, the first user', async () => {
   const { accessToken } = await signUp(instance.app);

@@ -1,21 +1,17 @@
 import { serverEvent } from '@keystead/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { ask, type WholeAnswer } from '../../../testing/ask.ts';
 import { makeSilentProject, sealAll, verifyLogOf, whileLogIsClosed } from '../../../testing/event-log.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import type { SignedIn } from '../../../testing/sign-up.ts';
 import { signUpStaff, STAFF } from '../../../testing/staff.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeSilentProject(instance);
 });
-afterAll(() => instance.stop());
 
 const by = (who: SignedIn, line: Parameters<typeof ask>[1], body?: object): Promise<WholeAnswer> =>
   ask(instance.app, line, { as: 'admin', project, adminAccessToken: who.accessToken, ...(body && { body }) });

@@ -1,26 +1,23 @@
 import type { StaffRole } from '@keystead/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { answered, ask, refused, type WholeAnswer } from '../../../testing/ask.ts';
 import { holdRows } from '../../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import type { SignedIn } from '../../../testing/sign-up.ts';
 import { signUpOwner, signUpStaff, STAFF } from '../../../testing/staff.ts';
-import { internalProject, startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+import { internalProject, type TestInstance } from '../../../testing/test-instance.ts';
 
 const CURRENT = '/api/v1/projects/current';
 const DONE = answered({ success: true });
 const LAST = refused('LAST_OWNER_STAYS');
 const GONE = refused('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 type Line = `${'GET' | 'PATCH' | 'DELETE' | 'POST' | 'PUT'} /${string}`;
 const by = (who: SignedIn, line: Line, body?: object, app = instance.app): Promise<WholeAnswer> =>

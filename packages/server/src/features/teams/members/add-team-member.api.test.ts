@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { makeMember, makeTeam, type TestTeam } from '../../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { NO_ID } from '../../../testing/triggers.ts';
 
 const LIMIT = 3;
 
-let instance: TestInstance;
 let project: OwnedProject;
 let team: TestTeam;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance({ teamLimits: { membersPerTeam: LIMIT } });
+const test = instanceTest({ teamLimits: { membersPerTeam: LIMIT } });
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
 });
 beforeEach(async () => {
   team = await makeTeam(instance.app, { project });
   user = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 const lineOf = (userId: string = user.userId, teamId = team.id) =>
   `POST /api/v1/team-memberships/${teamId}/${userId}` as const;

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ask } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { addMember, grant, makeTeam, type TestTeam } from '../../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { NO_ID } from '../../../testing/triggers.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let team: TestTeam;
 let yuki: SignedIn;
 let priya: SignedIn;
 let theo: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
   team = await makeTeam(instance.app, { project });
   const body = { id: 'owner', contained_permission_ids: ['admin'] };
@@ -36,7 +35,6 @@ beforeAll(async () => {
   await ask(instance.app, 'POST /api/v1/team-permission-definitions', { ...asAdmin, body: { id: 'owner' } });
   await ask(instance.app, 'PATCH /api/v1/team-permission-definitions/member', asAdmin);
 });
-afterAll(() => instance.stop());
 
 async function join(email: string, name: string | null): Promise<SignedIn> {
   instance.clock.advance(1000);

@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { App } from '../../../app.ts';
 import { ask, type WholeAnswer } from '../../../testing/ask.ts';
 import type { RequestLine } from '../../../testing/call.ts';
 import { holdRows } from '../../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { PNG_URL } from '../../../testing/pictures.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { addMember, definePermission, makeTeam, type TestTeam } from '../../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 /** Two processes at once: every answer is one of the catalogue, and nothing is left over. */
 const LIMIT = 5;
 const ROUNDS = 12;
 
-let instance: TestInstance;
 let apps: readonly [App, App];
 let project: OwnedProject;
 let team: TestTeam;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance({ teamLimits: { membersPerTeam: LIMIT } });
+const test = instanceTest({ teamLimits: { membersPerTeam: LIMIT } });
+test.beforeAll(async () => {
   apps = [instance.app, await instance.secondProcess()];
   project = await makeProject(instance.app);
 });
@@ -27,7 +26,6 @@ beforeEach(async () => {
   team = await makeTeam(instance.app, { project });
   user = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 const asServer = () => ({ as: 'server', project }) as const;
 /** Sends all at once, in turns to one process and to the other. */

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { App } from '../../../app.ts';
 import { answered, ask, refused } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { makeMember, makeTeam, revoke, selectTeam, type TestTeam } from '../../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { NO_ID } from '../../../testing/triggers.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let secondProcess: App;
 let project: OwnedProject;
 let team: TestTeam;
 let member: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   secondProcess = await instance.secondProcess();
   project = await makeProject(instance.app);
 });
@@ -21,7 +20,6 @@ beforeEach(async () => {
   team = await makeTeam(instance.app, { project });
   member = await makeMember(instance.app, team);
 });
-afterAll(() => instance.stop());
 
 const lineOf = (userId: string, teamId = team.id) => `DELETE /api/v1/team-memberships/${teamId}/${userId}` as const;
 const asPerson = ({ accessToken }: SignedIn) => ({ as: 'client', project, accessToken }) as const;

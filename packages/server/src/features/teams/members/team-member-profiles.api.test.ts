@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
 import { call } from '../../../testing/call.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { JPEG_URL, PNG_URL } from '../../../testing/pictures.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { addMember, makeMember, makeTeam, removeMember, revoke, type TestTeam } from '../../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { NO_ID } from '../../../testing/triggers.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let team: TestTeam;
 let member: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
 });
 beforeEach(async () => {
   team = await makeTeam(instance.app, { project });
   member = await makeMember(instance.app, team);
 });
-afterAll(() => instance.stop());
 
 const PICTURE = 'https://app.example.com/mira.png';
 const asServer = () => ({ as: 'server', project }) as const;

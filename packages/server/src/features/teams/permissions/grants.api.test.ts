@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { definePermission, grant, makeMember, makeTeam, type TestTeam } from '../../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { NO_ID } from '../../../testing/triggers.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let team: TestTeam;
 let member: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
 });
 beforeEach(async () => {
   team = await makeTeam(instance.app, { project });
   member = await makeMember(instance.app, team);
 });
-afterAll(() => instance.stop());
 
 interface Named {
   readonly permission?: string;

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
@@ -13,22 +14,17 @@ import {
   revoke,
   type TestTeam,
 } from '../../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { NO_ID } from '../../../testing/triggers.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let team: TestTeam;
 let member: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app);
   team = await makeTeam(instance.app, { project });
   member = await makeMember(instance.app, team);
 });
-afterAll(() => instance.stop());
 
 interface Held {
   id: string;

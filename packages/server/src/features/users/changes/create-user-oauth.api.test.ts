@@ -1,11 +1,11 @@
 import { OAUTH_PROVIDER_IDS } from '@keystead/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { answered, ask, mismatch, refused, type WholeAnswer } from '../../../testing/ask.ts';
 import { rowsAddedBy } from '../../../testing/count-rows.ts';
 import { holdRows } from '../../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { newEmail } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const CREATE = 'POST /api/v1/users';
 const TAKEN = refused('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
@@ -17,13 +17,11 @@ interface Account {
   readonly email?: string | null;
 }
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app); // no provider is set up in it
 });
-afterAll(() => instance.stop());
 
 let accounts = 0;
 /** One that nobody has yet. */

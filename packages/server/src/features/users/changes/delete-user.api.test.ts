@@ -1,31 +1,27 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import { call } from '../../../testing/call.ts';
 import { dumpDatabase } from '../../../testing/dump-database.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { invite } from '../../../testing/invitations.ts';
 import { makeSilentProject } from '../../../testing/event-log.ts';
 import type { OwnedProject } from '../../../testing/make-project.ts';
 import { everyCodeOn, mailCodeTo, useCode, verifyAddressOf } from '../../../testing/mailed-code.ts';
 import { sessionIdOf, signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { makeTeam } from '../../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { sweepLimits } from '../../limits/index.ts';
 import { ALIVE, DEAD, tokensAlive } from '../../../testing/tokens-alive.ts';
 
 const DELETED = answered({ success: true });
 const OWN = 'DELETE /api/v1/users/me';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeSilentProject(instance, everyCodeOn);
   user = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 const remove = (userId = user.userId) => ask(instance.app, `DELETE /api/v1/users/${userId}`, { as: 'server', project });
 const removeOneself = (as: 'client' | 'server' | 'admin' = 'client') =>
