@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { createApp, type App } from './app.ts';
 import { withDashboard } from './dashboard-app.ts';
 import { makeDashboardFolder, type DashboardFolder } from './testing/dashboard-folder.ts';
+import { instance, instanceTest } from './testing/instance-test.ts';
 import {
   productionSettings,
   startListeningServer,
   testSettings,
   type ListeningServer,
 } from './testing/listening-server.ts';
-import { internalKeys, startTestInstance, type TestInstance } from './testing/test-instance.ts';
+import { internalKeys } from './testing/test-instance.ts';
 import { VERSION } from './version.ts';
 
 const POLICY =
@@ -16,11 +17,10 @@ const POLICY =
 const NOTHING = 'There is nothing at this path.';
 const servers: ListeningServer[] = [];
 
-let instance: TestInstance;
+const test = instanceTest();
 let folder: DashboardFolder;
 let site: App;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(() => {
   folder = makeDashboardFolder();
   site = withDashboard(createApp(instance.ctx, { lifecycle: { isStopping: false } }), instance.ctx, {
     folder: folder.path,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   folder.remove();
-  await Promise.all([instance.stop(), ...servers.map((server) => server.stop())]);
+  await Promise.all(servers.map((server) => server.stop()));
 });
 
 const ask = async (path: string, method = 'GET') => site.request(path, { method });

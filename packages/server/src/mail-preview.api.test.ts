@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { createApp, type App } from './app.ts';
 import { withDashboard } from './dashboard-app.ts';
 import { makeDashboardFolder, type DashboardFolder } from './testing/dashboard-folder.ts';
-import { internalKeys, startTestInstance, type TestInstance } from './testing/test-instance.ts';
+import { instance, instanceTest } from './testing/instance-test.ts';
+import { internalKeys } from './testing/test-instance.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let folder: DashboardFolder;
 let site: App;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   folder = makeDashboardFolder();
   site = withDashboard(createApp(instance.ctx, { lifecycle: { isStopping: false } }), instance.ctx, {
     folder: folder.path,
@@ -17,10 +17,7 @@ beforeAll(async () => {
     isPublic: true,
   });
 });
-afterAll(() => {
-  folder.remove();
-  return instance.stop();
-});
+afterAll(() => folder.remove());
 
 const HOSTILE = '<!DOCTYPE html><script>alert(1)</script><p style="color:red">Grüße';
 const OWN = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe', origin: 'null' };

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createApp, type App } from './app.ts';
 import { createMetricsApp } from './metrics-app.ts';
 import { createMetrics } from './create-metrics.ts';
 import { call } from './testing/call.ts';
-import { startTestInstance, type TestInstance } from './testing/test-instance.ts';
+import { instance, instanceTest } from './testing/instance-test.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let app: App;
 let figures: ReturnType<typeof createMetricsApp>;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   const metrics = createMetrics();
   app = createApp(instance.ctx, { lifecycle: { isStopping: false }, metrics });
   figures = createMetricsApp(metrics, 'https://auth.example.com');
 });
-afterAll(() => instance.stop());
 
 async function labels(): Promise<string[]> {
   const text = await (await figures.request('/metrics')).text();

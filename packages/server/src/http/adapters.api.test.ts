@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { createApp } from '../app.ts';
 import { closeGracefully, listen } from '../listen.ts';
+import { instance, instanceTest } from '../testing/instance-test.ts';
 import { requestHead, sendRaw } from '../testing/raw-http.ts';
 import { signUp } from '../testing/sign-up.ts';
-import { internalKeys, startTestInstance, type TestInstance } from '../testing/test-instance.ts';
+import { internalKeys } from '../testing/test-instance.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 const servers: Server[] = [];
 const ports = { direct: 0, longWay: 0 };
 let accessToken = '';
 
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   ({ accessToken } = await signUp(instance.app));
   const app = createApp(instance.ctx, { lifecycle: { isStopping: false } });
   const common = {
@@ -35,10 +35,7 @@ beforeAll(async () => {
     ports[name] = port;
   }
 });
-afterAll(async () => {
-  await Promise.all(servers.map((server) => closeGracefully(server, 0)));
-  await instance.stop();
-});
+afterAll(() => Promise.all(servers.map((server) => closeGracefully(server, 0))));
 
 /** What differs from answer to answer is left out. */
 async function answerOf(port: number, ...parts: string[]) {

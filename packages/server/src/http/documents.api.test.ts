@@ -1,20 +1,16 @@
 import { openApiDocument } from '@keystead/contract/openapi';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { DatabaseUnavailableError } from '../db/database-errors.ts';
 import { createLogger } from '../platform/logger.ts';
 import { call } from '../testing/call.ts';
 import { captureLog } from '../testing/captured-log.ts';
-import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
+import { instance, instanceTest } from '../testing/instance-test.ts';
 import { VERSION } from '../version.ts';
 import { fetchAdapter } from './fetch-adapter.ts';
 import type { RequestRecord } from './request-record.ts';
 import { createRouter, type ServedDocument } from './router.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 // That this document is valid OpenAPI is shown where it is made, in the contract.
 test('the API describes itself', async () => {

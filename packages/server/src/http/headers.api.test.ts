@@ -1,15 +1,13 @@
 import { corsHeaders } from './wire.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createApp, type App } from '../app.ts';
-import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
+import { instance, instanceTest } from '../testing/instance-test.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let app: App;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   app = createApp(instance.ctx, { lifecycle: { isStopping: false } });
 });
-afterAll(() => instance.stop());
 
 /** A header that differs from answer to answer is shown by its form. */
 async function headersOf(line: string, from: App = app): Promise<Record<string, string>> {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createApp, type App } from '../app.ts';
 import type { Db } from '../db/db.ts';
 import { createLogger } from '../platform/logger.ts';
 import { call } from '../testing/call.ts';
 import { captureLog, type CapturedLog } from '../testing/captured-log.ts';
+import { instance, instanceTest } from '../testing/instance-test.ts';
 import { signUp } from '../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 function loggingApp(db: Db = instance.ctx.db): { app: App; log: CapturedLog } {
   const log = captureLog();

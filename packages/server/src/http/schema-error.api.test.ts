@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ask, mismatch } from '../testing/ask.ts';
 import type { Call, RequestLine } from '../testing/call.ts';
-import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
+import { instance, instanceTest } from '../testing/instance-test.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 const SIGN_UP = 'POST /api/v1/auth/password/sign-up';
 const PROJECT = 'PATCH /api/v1/projects/current';

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { call } from '../testing/call.ts';
+import { instance, instanceTest } from '../testing/instance-test.ts';
 import { newEmail, signUp } from '../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 const SIGN_UP = '/api/v1/auth/password/sign-up';
 const TOKEN = '/api/v1/auth/oauth/token';

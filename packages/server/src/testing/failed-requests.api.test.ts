@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ask } from './ask.ts';
 import { whileBroken } from './failed-requests.ts';
-import { startTestInstance, type TestInstance } from './test-instance.ts';
+import { instance, instanceTest } from './instance-test.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
+const test = instanceTest();
+test.beforeAll(async () => {
   await instance.query('alter table projects rename column description to lost');
 });
-afterAll(() => instance.stop());
 
 const read = () => ask(instance.app, 'GET /api/v1/projects/current', { as: 'admin' });
 

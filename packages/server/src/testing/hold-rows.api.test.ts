@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { holdRows } from './hold-rows.ts';
+import { instance, instanceTest } from './instance-test.ts';
 import { signUp } from './sign-up.ts';
-import { startTestInstance, type TestInstance } from './test-instance.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 const rename =
   'update users set display_name = $2 where id = $1 and display_name is null returning display_name as name';

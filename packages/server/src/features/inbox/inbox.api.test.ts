@@ -1,19 +1,18 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect } from 'vitest';
 import { createApp, type App } from '../../app.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { MAILED_LINK, queueTestMail, queueTestNotice } from '../../testing/mail-through-sink.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import type { NewMail } from '../email/index.ts';
 import { mailTasks } from '../email/index.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let folder: string;
 let app: App;
 const lifecycle = { isStopping: false };
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keystead-inbox-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<title>Inbox</title>');
@@ -21,10 +20,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'not part of the app');
   app = createApp(instance.ctx, { lifecycle, inbox: { folder } });
 });
-afterAll(async () => {
-  await instance.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 beforeEach(() => instance.query('delete from mails'));
 
 interface Asked {

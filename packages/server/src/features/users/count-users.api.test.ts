@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { createLogger } from '../../platform/logger.ts';
 import { ask } from '../../testing/ask.ts';
 import { captureLog } from '../../testing/captured-log.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
 import { signUp } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { createUserCounts } from './count-users.ts';
 
 const LARGE = 20_000;
 const MINUTE_MS = 60_000;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 const insertUsers = (users: number) =>
   instance.query(

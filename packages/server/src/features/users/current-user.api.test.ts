@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { internalKeys, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { internalKeys } from '../../testing/test-instance.ts';
 
 const ME = 'GET /api/v1/users/me';
 
-let instance: TestInstance;
+const test = instanceTest();
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   user = await signUp(instance.app);
 });
-afterAll(() => instance.stop());
 
 const clientView = ({ userId, email }: SignedIn) => ({
   id: userId,

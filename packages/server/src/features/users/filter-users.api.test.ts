@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { answered, ask, mismatch, type WholeAnswer } from '../../testing/ask.ts';
 import { copyProject } from '../../testing/copy-project.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { addMember, makeTeam, type TestTeam } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const LIST = 'GET /api/v1/users';
 const START = Date.UTC(2030, 5, 1);
@@ -36,11 +36,10 @@ const people: Readonly<Record<string, object>> = {
 };
 const EVERYBODY = Object.keys(people);
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let team: TestTeam;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
   const there = { as: 'server', project } as const;
   const ids = new Map<string, string>();
@@ -62,7 +61,6 @@ beforeAll(async () => {
   for (const name of ['Ben', 'Fay']) await addMember(instance.app, team, { userId: ids.get(name) ?? '' });
   await makeNamesakes();
 });
-afterAll(() => instance.stop());
 
 /** Another project with the same ids, where everybody has all that is asked for. */
 async function makeNamesakes(): Promise<void> {
@@ -229,7 +227,7 @@ test('the latest moment that can be asked for is taken', async () => {
 
 describe('what takes too long', () => {
   let client: pg.Client;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     client = new pg.Client({ connectionString: instance.databaseUrl });
     await client.connect();
   });

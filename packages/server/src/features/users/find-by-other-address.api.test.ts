@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { plantChannel } from '../../testing/contact-channels.ts';
 import { copyProject } from '../../testing/copy-project.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { addMember, makeTeam, type TestTeam } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 interface Found {
   readonly items: readonly { readonly display_name: string }[];
   readonly pagination?: { readonly count?: { readonly value: number } };
 }
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let elsewhere: OwnedProject;
 let team: TestTeam;
 const ids = { Mira: '', Noor: '', Ola: '' };
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
   for (const display_name of ['Mira', 'Noor', 'Ola'] as const) {
     instance.clock.advance(1000);
@@ -39,7 +38,6 @@ beforeAll(async () => {
   await add(elsewhere, ids.Ola, 'm.raman@old.example');
   await add(elsewhere, ids.Ola, 'ola@elsewhere.example');
 });
-afterAll(() => instance.stop());
 
 const add = (to: OwnedProject, user_id: string, value: string) =>
   ask(instance.app, 'POST /api/v1/contact-channels', {

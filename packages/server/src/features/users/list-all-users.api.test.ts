@@ -1,16 +1,17 @@
 import { cloneDatabase, type ClonedDatabase } from '@keystead/testkit';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, inject } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { startServer, type RunningServer } from '../../start-server.ts';
 import { ask } from '../../testing/ask.ts';
 import { keyHeader } from '../../testing/call.ts';
 import { captureLog, type CapturedLog } from '../../testing/captured-log.ts';
 import { startDatabaseRelay, type DatabaseRelay } from '../../testing/database-relay.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { testSettings } from '../../testing/listening-server.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
-import { internalKeys, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
+import { internalKeys } from '../../testing/test-instance.ts';
 
 const LIST = '/api/v1/users';
 const USERS = 900;
@@ -25,14 +26,12 @@ interface Listed {
   readonly pagination?: { readonly next_cursor: string | null };
 }
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
   await instance.query(insertUsers, [project.id, USERS, 10]);
 });
-afterAll(() => instance.stop());
 
 const headers = () => ({
   'x-stack-project-id': project.id,
@@ -168,7 +167,7 @@ describe('over a port, with more to send than sockets hold', () => {
   let relay: DatabaseRelay;
   let log: CapturedLog;
   let server: RunningServer;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     database = await cloneDatabase(inject('pgAdminUrl'), inject('pgTemplate'));
     relay = await startDatabaseRelay(database.url);
     log = captureLog();

@@ -1,12 +1,12 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { BOUNDED_PLANNING } from '../../db/open-database.ts';
 import { prepare, type Sql } from '../../db/sql.ts';
 import { ask } from '../../testing/ask.ts';
 import { fillTables } from '../../testing/fill-tables.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import type { SearchPattern } from '../../platform/search-pattern.ts';
 import { selectCount, selectUsers, type UserListing } from './user-list.queries.ts';
 
@@ -42,20 +42,16 @@ const BEGINNINGS = ['users_by_start_of_name', 'users_by_start_of_address'];
 /** Where what belongs to a user is looked for: their accounts, and the team that they selected. */
 const BELONGINGS = ['oauth_accounts_user', 'selected_teams_pkey'];
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let client: pg.Client;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
   await fillTables(instance.databaseUrl, ['users', 'oauth_accounts', 'contact_channels'], INSERTS, [project.id, USERS]);
   client = new pg.Client({ connectionString: instance.databaseUrl, options: BOUNDED_PLANNING });
   await client.connect();
 }, 120_000);
-afterAll(async () => {
-  await client.end();
-  await instance.stop();
-});
+afterAll(() => client.end());
 
 const listing: UserListing = {
   projectId: '',

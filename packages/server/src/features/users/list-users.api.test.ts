@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { answered, ask, mismatch, type WholeAnswer } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signUp } from '../../testing/sign-up.ts';
 import { addMember, makeTeam, removeMember } from '../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
 const LIST = 'GET /api/v1/users';
 
@@ -12,12 +12,11 @@ interface Listed {
   readonly pagination?: { readonly next_cursor: string | null };
 }
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 /** In the order of their sign-up; each was active the longer ago the later they came. */
 const names = ['Ada', 'Björn', 'Çelik', 'Dai', 'Eve 100%', 'Fo_o', String.raw`Gus\ta`, 'Hana'];
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
   await makeProject(instance.app); // whose users nobody here sees
   for (const [index, name] of names.entries()) {
@@ -33,7 +32,6 @@ beforeAll(async () => {
     ]);
   }
 });
-afterAll(() => instance.stop());
 
 const list = (query: Record<string, string> = {}) =>
   ask(instance.app, `${LIST}?${new URLSearchParams(query)}`, { as: 'server', project });

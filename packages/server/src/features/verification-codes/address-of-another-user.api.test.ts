@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { refused } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { addressPurposes, everyCodeOn, mailCode, useCode } from '../../testing/mailed-code.ts';
 import { signUp } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { ALIVE, tokensAlive } from '../../testing/tokens-alive.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
 });
-afterAll(() => instance.stop());
 
 /** Codes end when their user gets another address. This one is changed behind our back, so that they do not. */
 test.each(addressPurposes)('a code for %s opens nothing of whoever has its address by now', async (purpose) => {

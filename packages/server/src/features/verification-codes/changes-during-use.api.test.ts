@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { ErrorCode } from '@keystead/contract';
 import { holdRows } from '../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { everyCodeOn, mailCode, useCode } from '../../testing/mailed-code.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
 });
-afterAll(() => instance.stop());
 
 const changes: [what: string, change: string, values: () => unknown[], error: ErrorCode][] = [
   ['used by somebody else', 'used_at = $2', () => [instance.clock.now()], 'VERIFICATION_CODE_ALREADY_USED'],

@@ -1,22 +1,20 @@
 import { endpoints } from '@keystead/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { checkCode, codePurposes, everyCodeOn, mailCode, purposes, useCode } from '../../testing/mailed-code.ts';
 import { passSecondFactor, signUpWithMfa, startAttempt, totpNow } from '../../testing/second-factor.ts';
 import { signUp } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { codeLifetimeMillis } from './code-purpose.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let otherProject: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
   otherProject = await makeProject(instance.app, everyCodeOn);
 });
-afterAll(() => instance.stop());
 
 const MFA = 'POST /api/v1/auth/mfa/sign-in';
 const INVITATION_DETAILS = 'POST /api/v1/team-invitations/accept/details';

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { answered, refused } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { checkCode, codePurposes, everyCodeOn, mailCode, purposes, useCode } from '../../testing/mailed-code.ts';
 import { lastMailTo } from '../../testing/read-mail.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { sweepCodes } from './sweep-codes.ts';
 
 const KEPT_FOR_MS = 30 * 24 * 3_600_000;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
 });
-afterAll(() => instance.stop());
 
 describe.each(purposes)('a code for %s', (purpose) => {
   const { lifetimeMillis } = codePurposes[purpose];

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { answered, refused } from '../../testing/ask.ts';
 import { call } from '../../testing/call.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { checkCode, codePurposes, everyCodeOn, mailCode, purposes, useCode } from '../../testing/mailed-code.ts';
 import { lastMailTo } from '../../testing/read-mail.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
 });
-afterAll(() => instance.stop());
 
 const valid = answered({ is_code_valid: true });
 

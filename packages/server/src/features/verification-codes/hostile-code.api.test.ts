@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ask, mismatch } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { codePurposes, everyCodeOn, mailCode, purposes } from '../../testing/mailed-code.ts';
 import { signUp } from '../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let accessToken: string;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
   ({ accessToken } = await signUp(instance.app, { project }));
 });
-afterAll(() => instance.stop());
 
 const notFound: [name: string, code: string][] = [
   ['a space', ' '],

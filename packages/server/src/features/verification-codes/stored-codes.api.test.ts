@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { dumpDatabase, findInDump } from '../../testing/dump-database.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject } from '../../testing/make-project.ts';
 import { everyCodeOn, mailCode, purposes, useCode } from '../../testing/mailed-code.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
-afterAll(() => instance.stop());
+const test = instanceTest();
 
 test('the database holds no code, link or nonce that anyone could use, before or after it was used', async () => {
   const project = await makeProject(instance.app, everyCodeOn);

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { refused } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { checkCode, everyCodeOn, mailCode } from '../../testing/mailed-code.ts';
 import { passSecondFactor, signUpWithMfa, startAttempt, totpNow, wrongTotp } from '../../testing/second-factor.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let otherProject: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
   otherProject = await makeProject(instance.app, everyCodeOn);
 });
-afterAll(() => instance.stop());
 
 const MORE_THAN_A_CODE_BEARS = 6;
 const notFound = refused('VERIFICATION_CODE_NOT_FOUND');

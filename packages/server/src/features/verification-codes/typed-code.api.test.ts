@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { answered, refused, type WholeAnswer } from '../../testing/ask.ts';
 import { holdRows } from '../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { checkCode, everyCodeOn, mailCode, useCode, type MailedCode } from '../../testing/mailed-code.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
 });
-afterAll(() => instance.stop());
 
 const notFound = refused('VERIFICATION_CODE_NOT_FOUND');
 const triedTooOften = refused('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');

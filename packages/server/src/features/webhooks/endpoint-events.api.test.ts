@@ -1,22 +1,18 @@
 import { serverEvent } from '@keystead/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { makeSilentProject, sealAll, verifyLogOf, whileLogIsClosed } from '../../testing/event-log.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { makeEndpoint } from '../../testing/webhooks.ts';
 import { fanOut } from './fan-out.ts';
 import { noteFailure } from './note-failure.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeSilentProject(instance);
 });
-afterAll(() => instance.stop());
 
 const LINE = '/api/v1/internal/webhook-endpoints';
 const by = (line: Parameters<typeof ask>[1], body?: object) =>

@@ -1,32 +1,28 @@
 import { EVENT_TYPES, MAX_WEBHOOK_ENDPOINTS } from '@keystead/contract';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, vi } from 'vitest';
 import { NEVER, PRIVATE, resolvesTo } from '../../testing/addresses.ts';
 import { answered, ask, refused } from '../../testing/ask.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { makeEndpoint } from '../../testing/webhooks.ts';
 import { webhookSettings } from './webhook-settings.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-let instance: TestInstance;
+const test = instanceTest();
 let receiver: WebhookReceiver;
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   receiver = await startWebhookReceiver();
 });
 beforeEach(async () => {
   receiver.received.length = 0;
   project = await makeProject(instance.app);
 });
-afterAll(async () => {
-  await receiver.stop();
-  await instance.stop();
-});
+afterAll(() => receiver.stop());
 
 const LINE = '/api/v1/internal/webhook-endpoints';
 const asAdmin = () => ({ as: 'admin', project }) as const;

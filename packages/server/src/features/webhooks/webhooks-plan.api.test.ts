@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { sealAll } from '../../testing/event-log.ts';
 import { explainPage } from '../../testing/explain-page.ts';
+import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject } from '../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
 import { makeEndpoint } from '../../testing/webhooks.ts';
 import { updateNext } from './deliveries.queries.ts';
 import { fanOut } from './fan-out.ts';
@@ -15,12 +15,11 @@ const PAGE = 1000;
 /** A page is read, joined with its events, and written. */
 const MOST_READ = 3 * PAGE;
 
-let instance: TestInstance;
+const test = instanceTest();
 let client: pg.Client;
 let endpoint: { projectId: string; id: string };
 let range: { projectId: string; id: string; from: Date; to: Date; now: Date };
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   const project = await makeProject(instance.app);
   client = new pg.Client({ connectionString: instance.databaseUrl });
   await client.connect();
@@ -41,10 +40,7 @@ beforeAll(async () => {
   await client.query('vacuum analyze webhook_deliveries');
   await client.query('vacuum analyze events');
 }, 120_000);
-afterAll(async () => {
-  await client.end();
-  await instance.stop();
-});
+afterAll(() => client.end());
 
 test('the next message is found by its time, and what goes before it by user and by team', async () => {
   const now = instance.clock.now();

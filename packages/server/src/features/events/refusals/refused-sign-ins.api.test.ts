@@ -1,5 +1,5 @@
 import { serverEvent } from '@keystead/contract';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { Db } from '../../../db/db.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { ask } from '../../../testing/ask.ts';
@@ -8,22 +8,18 @@ import { makeSilentProject, sealAll, verifyLogOf } from '../../../testing/event-
 import { networkOf, tryPassword } from '../../../testing/guess.ts';
 import { codePurposes, everyCodeOn } from '../../../testing/mailed-code.ts';
 import { holdRows } from '../../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { exchange } from '../../../testing/oauth-flow.ts';
 import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { passSecondFactor, signUpWithMfa, startAttempt, wrongTotp } from '../../../testing/second-factor.ts';
 import { newEmail, signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { createRefusedSignIns } from './index.ts';
 import type { RefusedSignIn } from './refused-sign-in.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-  return () => instance.stop();
-});
 beforeEach(async () => {
   project = await makeSilentProject(instance, everyCodeOn);
   user = await signUp(instance.app, { project });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { inTransaction } from '../../../context.ts';
 import { ask } from '../../../testing/ask.ts';
 import {
@@ -9,27 +9,25 @@ import {
   type TestAccount,
 } from '../../../testing/connected-account.ts';
 import { holdRows } from '../../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { mailCode, useCode } from '../../../testing/mailed-code.ts';
 import type { OwnedProject } from '../../../testing/make-project.ts';
 import { mailsTo } from '../../../testing/read-mail.ts';
 import { signUpWithMfa } from '../../../testing/second-factor.ts';
 import { newEmail, signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { getProject } from '../../projects/index.ts';
 import { lockUser, lockUserOfAccount } from '../index.ts';
 import { linkAccount, proveAddressByAccount } from './index.ts';
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeConnectedProject(instance, { oauth_providers: [ownKeys('github'), ownKeys('discord')] });
 });
 beforeEach(async () => {
   user = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 const read = async (id = user.userId) =>
   (await ask(instance.app, `GET /api/v1/users/${id}`, { as: 'server', project })).body as Record<string, unknown>;

@@ -1,19 +1,17 @@
 import { clientUser, serverUser } from '@keystead/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ask, mismatch, refused } from '../../../testing/ask.ts';
 import type { RequestLine } from '../../../testing/call.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const CHANGE = 'PATCH /api/v1/users/me';
 
-let instance: TestInstance;
+const test = instanceTest();
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   user = await signUp(instance.app);
 });
-afterAll(() => instance.stop());
 
 const OWN_FIELDS = [
   'display_name',

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { ask } from '../../../testing/ask.ts';
 import { holdRows } from '../../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { normalizeAddresses } from './normalize-addresses.ts';
 
 /** Accounts as the version before wrote them: found by NFKC and lower case of the whole address. */
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   project = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 async function signedUpBefore(email: string, { isProved = false } = {}): Promise<SignedIn> {
   const user = await signUp(instance.app, { project });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import {
   everyCodeOn,
@@ -11,16 +12,14 @@ import {
 } from '../../../testing/mailed-code.ts';
 import { mailsTo } from '../../../testing/read-mail.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 /** One address on two projects: what happens to the account of one leaves what was mailed by the other. */
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let otherProject: OwnedProject;
 let user: SignedIn;
 let theirs: SentCode;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
   otherProject = await makeProject(instance.app, everyCodeOn);
 });
@@ -30,7 +29,6 @@ beforeEach(async () => {
   await mailCodeTo(instance, 'password_reset', { project: otherProject, email });
   theirs = await mailCodeTo(instance, 'sign_in', { project: otherProject, email });
 });
-afterAll(() => instance.stop());
 
 const asServer = (method: 'PATCH' | 'DELETE', body?: object) =>
   ask(instance.app, `${method} /api/v1/users/${user.userId}`, { as: 'server', project, body });

@@ -1,31 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
 import { holdRows } from '../../../testing/hold-rows.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { readToken } from '../../../testing/mint-token.ts';
 import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { makeMember, makeTeam, removeMember, selectTeam, type TestTeam } from '../../../testing/teams.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { NO_ID } from '../../../testing/triggers.ts';
 import { readStoredUser } from '../read-stored-user.ts';
 import { userView } from '../users.view.ts';
 
 const ME = 'PATCH /api/v1/users/me';
 
-let instance: TestInstance;
 let project: OwnedProject;
 let user: SignedIn;
 let team: TestTeam;
-beforeAll(async () => {
-  instance = await startTestInstance({ signUpLimits: { perNetworkInOneHour: 1000 } });
+const test = instanceTest({ signUpLimits: { perNetworkInOneHour: 1000 } });
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
 });
 beforeEach(async () => {
   user = await signUp(instance.app, { project });
   team = await makeTeam(instance.app, { project, creator: user });
 });
-afterAll(() => instance.stop());
 
 const change = (body: object) => ask(instance.app, ME, { as: 'client', project, accessToken: user.accessToken, body });
 const seen = (as: 'client' | 'server') =>

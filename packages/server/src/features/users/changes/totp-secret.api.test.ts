@@ -1,29 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { answered, ask, mismatch } from '../../../testing/ask.ts';
 import { dumpDatabase, findInDump } from '../../../testing/dump-database.ts';
 import { whileBroken } from '../../../testing/failed-requests.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { everyCodeOn, mailCode, useCode } from '../../../testing/mailed-code.ts';
 import { readToken } from '../../../testing/mint-token.ts';
 import { mailsTo } from '../../../testing/read-mail.ts';
 import { passSecondFactor, signUpWithMfa, startAttempt, totpNow } from '../../../testing/second-factor.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const CHANGE = 'PATCH /api/v1/users/me';
 const base64Of = (bytes: number) => Buffer.alloc(bytes, 0xfb).toString('base64');
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app, everyCodeOn);
 });
 beforeEach(async () => {
   user = await signUp(instance.app, { project });
 });
-afterAll(() => instance.stop());
 
 const change = (secret: unknown, as: 'client' | 'server' | 'admin' = 'client') =>
   ask(instance.app, CHANGE, {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { answered, ask, mismatch } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 
 const CHANGE = 'PATCH /api/v1/users/me';
 
-let instance: TestInstance;
+const test = instanceTest();
 let user: SignedIn;
-beforeAll(async () => {
-  instance = await startTestInstance();
-});
 beforeEach(async () => {
   user = await signUp(instance.app);
 });
-afterAll(() => instance.stop());
 
 type Access = 'client' | 'server' | 'admin';
 const read = (as: Access = 'client') =>

@@ -1,21 +1,19 @@
 import { endpoints } from '@keystead/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ask, refused } from '../../../testing/ask.ts';
 import type { RequestLine } from '../../../testing/call.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
-import { startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
 import { NO_ID } from '../../../testing/triggers.ts';
 import { makeEndpoint } from '../../../testing/webhooks.ts';
 
 const MINUTE = 60_000;
 
-let instance: TestInstance;
+const test = instanceTest();
 let project: OwnedProject;
-beforeAll(async () => {
-  instance = await startTestInstance();
+test.beforeAll(async () => {
   project = await makeProject(instance.app);
 });
-afterAll(() => instance.stop());
 
 async function makeToken(of: OwnedProject = project): Promise<string> {
   const { status, body } = await ask(instance.app, 'POST /api/v1/webhooks/svix-token', {
