@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { parseAst } from 'vite';
+import { parseAst, parseSync } from 'vite';
 
 /** A file of the tree, by its path from the top, with forward slashes. */
 export interface SourceFile {
@@ -33,9 +33,9 @@ type Node = Record<string, unknown> & { type: string };
 export function parseModule(file: SourceFile): Module {
   const language = /\.(tsx?|mjs)$/.exec(file.path)?.[1];
   if (language === undefined) return { ...file, imports: [], readsEnvironment: false, hasGetterInLiteral: false };
-  const nodes = [
-    ...nodesOf(parseAst(file.source, { lang: language === 'mjs' ? 'js' : language === 'tsx' ? 'tsx' : 'ts' })),
-  ];
+  const lang = language === 'mjs' ? 'js' : language === 'tsx' ? 'tsx' : 'ts';
+  const nodes: Node[] = [];
+  collectNodes(parseAst(NEEDS_ALL_CODE.test(file.source) ? file.source : linesToOthers(file, lang), { lang }), nodes);
   return {
     ...file,
     imports: nodes.flatMap((node) => readImport(node, path.posix.dirname(file.path))),
@@ -44,10 +44,21 @@ export function parseModule(file: SourceFile): Module {
   };
 }
 
-function* nodesOf(value: unknown): Generator<Node> {
+/** Few files import on demand or in place, declare a module, read the environment or have getters. */
+const NEEDS_ALL_CODE = /\bimport\(|\bdeclare module\b|\benv\b|\bget\s/;
+
+/** The imports and re-exports at the top of a file: building the nodes of all its code takes most of the time. */
+function linesToOthers({ path: name, source }: SourceFile, lang: 'js' | 'ts' | 'tsx'): string {
+  const { staticImports, staticExports } = parseSync(name, source, { lang }).module;
+  const reExports = staticExports.filter(({ entries }) => entries.some(({ moduleRequest }) => moduleRequest));
+  // What is imported first and exported later is listed as both.
+  return [...new Set([...staticImports, ...reExports].map(({ start, end }) => source.slice(start, end)))].join('\n');
+}
+
+function collectNodes(value: unknown, nodes: Node[]): void {
   if (typeof value !== 'object' || value === null) return;
-  if (isNode(value)) yield value;
-  for (const child of Object.values(value)) yield* nodesOf(child);
+  if (isNode(value)) nodes.push(value);
+  for (const child of Object.values(value)) collectNodes(child, nodes);
 }
 
 const isNode = (value: object): value is Node => 'type' in value && typeof value.type === 'string';
