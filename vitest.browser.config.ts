@@ -17,6 +17,11 @@ const react18Aliases = [
   { find: /^react(?=\/|$)/, replacement: react18('react') },
 ];
 
+/** Entry points that each test file loads as a few bundles instead of hundreds of sources. */
+const bundledEntries = sourceAliases()
+  .map(({ find }) => find.source.replaceAll(/[\\^$]/g, ''))
+  .filter((entry) => /^@keystead\/(client|contract\/client|messages|ui)(\/|$)/.test(entry));
+
 const mode = chosenBrowserMode();
 const { react: version, include, exclude } = browserModes[mode];
 const isOnReact18 = version.startsWith('18.');
@@ -32,7 +37,10 @@ export default defineConfig({
   cacheDir: isOnReact18 ? 'node_modules/.vite-react-18' : 'node_modules/.vite',
   // Named here, because a dependency that Vite meets only during the run makes it reload the page and lose the test.
   optimizeDeps: {
+    force: true, // Vite does not notice when our sources change
+    extensions: ['.tsx'],
     include: [
+      ...bundledEntries,
       'react',
       'react-dom',
       'react-dom/client',
