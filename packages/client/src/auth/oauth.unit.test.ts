@@ -94,14 +94,18 @@ test.each([
   expect(tab.visited).toEqual([expected]);
 });
 
-test.each(hostileReturnPaths)('the way back %j is refused before anybody leaves', async (target) => {
-  const { app, tab, profile } = openApp(service);
-  await expect(app.signInWithOAuth('github', { returnTo: target })).rejects.toThrow(/^Refused to redirect/);
-  expect({ visited: tab.visited, begun: service.oauth.begun, written: profile.cookieWrites }).toEqual({
-    visited: [],
-    begun: [],
-    written: [],
-  });
+test('a hostile way back is refused before anybody leaves', async () => {
+  for (const target of hostileReturnPaths) {
+    const { app, tab, profile } = openApp(service);
+    const left = app.signInWithOAuth('github', { returnTo: target });
+    await expect.soft(left, target).rejects.toThrow(/^Refused to redirect/);
+    expect({ target, visited: tab.visited, begun: service.oauth.begun, written: profile.cookieWrites }).toEqual({
+      target,
+      visited: [],
+      begun: [],
+      written: [],
+    });
+  }
 });
 
 test('a hostile way back in the address of the callback page throws after the person was signed in', async () => {

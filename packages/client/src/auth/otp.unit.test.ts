@@ -68,12 +68,15 @@ test.each([
   expect(link.tab.visited).toEqual([expected]);
 });
 
-test.each(hostileReturnPaths)('the way back %j is refused before it is mailed', async (target) => {
-  const at = `https://app.example/handler/sign-in?after_auth_return_to=${encodeURIComponent(target)}`;
-  const { app } = openApp(service, { at });
-  await expect(app.sendMagicLinkEmail('mira@example.com')).rejects.toThrow(/^Refused to redirect/);
-  expect(service.mails).toEqual([]);
-  expect(app.askedHere('magic-link')).toBe(false);
+test('a hostile way back is refused before it is mailed', async () => {
+  for (const target of hostileReturnPaths) {
+    const at = `https://app.example/handler/sign-in?after_auth_return_to=${encodeURIComponent(target)}`;
+    const { app } = openApp(service, { at });
+    const mailed = app.sendMagicLinkEmail('mira@example.com');
+    await expect.soft(mailed, target).rejects.toThrow(/^Refused to redirect/);
+    expect({ target, mails: service.mails }).toEqual({ target, mails: [] });
+    expect(app.askedHere('magic-link')).toBe(false);
+  }
 });
 
 test('a hostile way back on the callback page throws after the person was signed in', async () => {
