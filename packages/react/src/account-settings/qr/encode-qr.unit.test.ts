@@ -10,7 +10,7 @@ const CAPACITIES = [
   17, 32, 53, 78, 106, 134, 154, 192, 230, 271, 321, 367, 425, 458, 520, 586, 644, 718, 792, 858, 929, 1003, 1091, 1171,
   1273, 1367, 1465, 1528, 1628, 1732, 1840, 1952, 2068, 2188, 2303, 2431, 2563, 2699, 2809, 2953,
 ];
-const PIXELS = 3;
+const PIXELS = 2;
 const MARGIN = 4;
 
 /** What a camera reads, with the margin that the page gives it. */
@@ -23,7 +23,7 @@ function read(rows: readonly string[]): string | undefined {
       if (isDark) pixels.fill(0, 4 * (y * side + x), 4 * (y * side + x) + 3);
     }
   }
-  return decode(pixels, side, side)?.data;
+  return decode(pixels, side, side, { inversionAttempts: 'dontInvert' })?.data;
 }
 
 const textOf = (length: number): string =>
