@@ -90,16 +90,19 @@ function spoil(value: unknown, wrong: unknown, [turn = 0, ...way]: number[]): un
   return Array.isArray(value) ? value.with(Number(key), inner) : { ...value, [key]: inner };
 }
 
-const views = (Object.values(endpoints) as Endpoint[])
-  .filter(({ contentType }) => contentType === undefined)
-  .flatMap((endpoint) =>
-    accessTypes.flatMap((access) => {
-      const view = viewFor<z.ZodType>(endpoint.response, access);
-      return view ? [[`${endpoint.name} for ${access}`, view] as const] : [];
-    }),
-  );
+/** Each with the last endpoint that answers with it: many share one, and the writer knows nothing but the schema. */
+const views = new Map(
+  (Object.values(endpoints) as Endpoint[])
+    .filter(({ contentType }) => contentType === undefined)
+    .flatMap((endpoint) =>
+      accessTypes.flatMap((access) => {
+        const view = viewFor<z.ZodType>(endpoint.response, access);
+        return view ? [[view, `${endpoint.name} for ${access}`] as const] : [];
+      }),
+    ),
+);
 
-describe.for(views)('%s', ([, view]) => {
+describe.for([...views])('$1', ([view]) => {
   const parsed = (value: unknown): string | null => {
     const { success, data } = view.safeParse(value);
     return success ? JSON.stringify(data) : null;
