@@ -1,14 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fitsSocket } from './endpoint.ts';
 import { canEnter, give, type Identity } from './identity.ts';
 
 const PREFIX = 'keystead-pg-';
+const MEMORY = '/dev/shm';
+const TMPFS = 0x01021994;
+/** More than the tests fill; what lies there takes from the memory of the machine. */
+const ENOUGH_BYTES = 6 * 1024 ** 3;
 
 /** A temporary folder that is PostgreSQL's alone, undefined where there is no place for one. */
-export function makeScratchFolder(identity: Identity | undefined): string | undefined {
-  for (const place of listPlaces()) {
+export const makeScratchFolder = (identity: Identity | undefined): string | undefined =>
+  makeFolderIn(listPlaces(), identity);
+
+/** The same for a whole cluster, in memory where there is room: copying a database there takes a fifth of the work. */
+export const makeClusterFolder = (identity: Identity | undefined): string | undefined =>
+  makeFolderIn([...(isMemoryUsable() ? [MEMORY] : []), ...listPlaces()], identity);
+
+function makeFolderIn(places: readonly string[], identity: Identity | undefined): string | undefined {
+  for (const place of places) {
     const folder = tryToMake(place);
     if (folder === undefined) continue;
     give(folder, identity);
@@ -24,6 +35,22 @@ function listPlaces(): string[] {
   const places = [os.tmpdir(), '/tmp'];
   const fits = (place: string): boolean => fitsSocket(path.join(place, `${PREFIX}XXXXXX`));
   return [...places.filter(fits), ...places.filter((place) => !fits(place))];
+}
+
+/** Containers often have 64 MiB there, and may run no program there, which PostgreSQL may have to be copied for. */
+function isMemoryUsable(): boolean {
+  const probe = path.join(MEMORY, `${PREFIX}probe-${process.pid}`);
+  try {
+    const { type, bavail, bsize } = statfsSync(MEMORY);
+    if (type !== TMPFS || bavail * bsize < ENOUGH_BYTES) return false;
+    writeFileSync(probe, '', { mode: 0o700 });
+    accessSync(probe, constants.X_OK);
+    return true;
+  } catch {
+    return false; // there is no such place, or not for us
+  } finally {
+    rmSync(probe, { force: true });
+  }
 }
 
 function tryToMake(place: string): string | undefined {

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { makeScratchFolder } from './scratch-folder.ts';
+import { makeClusterFolder, makeScratchFolder } from './scratch-folder.ts';
 
 test('a scratch folder is fresh and lets nobody else in', () => {
   const folder = makeScratchFolder(undefined) ?? '';
@@ -28,5 +28,13 @@ test('a temporary folder that is missing is passed over', () => {
   const folder = makeScratchFolder(undefined) ?? '';
   vi.unstubAllEnvs();
   expect(path.dirname(folder)).toBe('/tmp');
+  rmSync(folder, { recursive: true });
+});
+
+test('a folder for a cluster is in memory or in a usual place, fresh, empty, and lets nobody else in', () => {
+  const folder = makeClusterFolder(undefined) ?? '';
+  expect(['/dev/shm', '/tmp', tmpdir()]).toContain(path.dirname(folder));
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(readdirSync(folder)).toEqual([]);
   rmSync(folder, { recursive: true });
 });

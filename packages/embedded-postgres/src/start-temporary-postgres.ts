@@ -8,7 +8,7 @@ import { giveTree, temporaryIdentity } from './identity.ts';
 import { initializeCluster, SUPERUSER } from './initialize-cluster.ts';
 import { runPostmaster } from './run-postmaster.ts';
 import { runningPostgres, type RunningPostgres } from './running-postgres.ts';
-import { makeScratchFolder } from './scratch-folder.ts';
+import { makeClusterFolder } from './scratch-folder.ts';
 import { usableBinaries } from './usable-binaries.ts';
 
 // Nothing of it outlives the run, so nothing needs to reach the disk.
@@ -17,7 +17,7 @@ const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_write
 /** A throw-away cluster for tests, fast rather than durable; URLs log in as its superuser. Gone without trace at stop. */
 export async function startTemporaryPostgres(): Promise<RunningPostgres> {
   const identity = temporaryIdentity();
-  const scratchFolder = makeScratchFolder(identity);
+  const scratchFolder = makeClusterFolder(identity);
   if (scratchFolder === undefined) {
     throw new EmbeddedPostgresError('START_FAILED', 'There is no temporary folder that PostgreSQL can use.');
   }
