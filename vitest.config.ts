@@ -5,7 +5,7 @@ import { sourceAliases } from './scripts/source-aliases.mjs';
 const limits = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 50_000 } },
 };
 
 /** Sources of our packages instead of what was built, so that a test needs no build. */

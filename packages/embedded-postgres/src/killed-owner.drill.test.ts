@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   // PostgreSQL may still be on its way out.
-  await vi.waitUntil(() => !existsSync(path.join(folder, 'postgres', 'postmaster.pid')), { timeout: 5000 });
+  await vi.waitUntil(() => !existsSync(path.join(folder, 'postgres', 'postmaster.pid')));
   rmSync(folder, { recursive: true });
 });
 
@@ -78,7 +78,7 @@ test('no PostgreSQL process outlives an owner that was killed', async () => {
   const pids = [postmaster, ...listed.rows.map((row) => row.pid)];
   expect(pids.length).toBeGreaterThan(4);
   await owner.kill();
-  await expect.poll(() => pids.filter(isProcessAlive), { timeout: 5000 }).toEqual([]);
+  await expect.poll(() => pids.filter(isProcessAlive)).toEqual([]);
   expect(existsSync(path.join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
@@ -128,7 +128,7 @@ test('the folder of a temporary PostgreSQL goes with an owner that was killed', 
   const dataFolder = await owner.nextLine();
   expect(existsSync(path.dirname(dataFolder))).toBe(true);
   await owner.kill();
-  await expect.poll(() => existsSync(path.dirname(dataFolder)), { timeout: 5000 }).toBe(false);
+  await expect.poll(() => existsSync(path.dirname(dataFolder))).toBe(false);
 });
 
 test('Ctrl-C for the owner does not reach PostgreSQL', async () => {

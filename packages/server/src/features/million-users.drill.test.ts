@@ -21,7 +21,7 @@ import { listUsers } from './users/index.ts';
 const USERS = testScale.listedUsers;
 const MILLION = 1_000_000;
 /** A list may read so many rows, however few users there are. */
-const WALKED_ROWS = 50_000;
+const WALKED_ROWS = 60_000;
 const LIST = '/api/v1/users';
 /** So many lists are printed. */
 const SLOWEST = 12;
@@ -166,7 +166,7 @@ describe('a list of some users', () => {
 
   /** Prints how long the answers take; they read no table from end to end, and of a million users no more rows than that. */
   async function expectFewRows(title: string, queries: readonly string[], mostOfMillion: number): Promise<void> {
-    const mostRows = Math.max(WALKED_ROWS, (mostOfMillion * USERS) / MILLION);
+    const mostRows = Math.max(Math.min(mostOfMillion, WALKED_ROWS), (mostOfMillion * USERS) / MILLION);
     const millis: number[] = [];
     const processor: number[] = [];
     const both: number[] = [];
