@@ -94,15 +94,10 @@ export async function countRowsOfProject(
   projectId: string,
 ): Promise<Record<string, number>> {
   const tables = await query<{ name: string }>(
-    `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'project_id' order by 1`,
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'project_id'
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`,
   );
-  const counts: Record<string, number> = {};
-  for (const { name } of tables) {
-    const [row] = await query<{ count: number }>(`select count(*)::int from ${name} where project_id = $1`, [
-      projectId,
-    ]);
-    counts[name] = row?.count ?? 0;
-  }
-  return counts;
+  const counts = tables.map(({ name }) => `(select count(*)::int from ${name} where project_id = $1) as ${name}`);
+  const [row = {}] = await query<Record<string, number>>(`select ${counts.join(', ')}`, [projectId]);
+  return row;
 }

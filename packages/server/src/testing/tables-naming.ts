@@ -6,18 +6,14 @@ export async function tablesNaming(
   ...ids: readonly string[]
 ): Promise<string[]> {
   const tables = await query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name
-     from information_schema.tables
-     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'
-     order by 1`,
+    `select format('%I.%I', c.relnamespace::regnamespace, c.relname) as name
+     from pg_class c
+     where c.relkind in ('r', 'p') and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
   );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const rows = await query(
-      `select from ${name} t where (select bool_and(t::text like '%' || id || '%') from unnest($1::text[]) as id) limit 1`,
-      [ids],
-    );
-    if (rows.length > 0) found.push(name.replace('public.', ''));
-  }
-  return found;
+  const selects = tables.map(
+    ({ name }) => `select '${name}' as name where exists (
+      select from ${name} t where (select bool_and(t::text like '%' || id || '%') from unnest($1::text[]) as id))`,
+  );
+  const found = await query<{ name: string }>(`${selects.join(' union all ')} order by 1`, [ids]);
+  return found.map(({ name }) => name.replace('public.', ''));
 }
