@@ -12,7 +12,7 @@ const limits = {
 const resolve = { alias: sourceAliases() };
 
 /** Tests that share a PostgreSQL of their own. */
-const onPostgres = (name: string, ending: string) => ({
+const onPostgres = (name: string, ending: string, more: { testTimeout?: number } = {}) => ({
   resolve,
   test: {
     name,
@@ -21,6 +21,7 @@ const onPostgres = (name: string, ending: string) => ({
     pool: 'forks' as const,
     isolate: false,
     ...limits,
+    ...more,
   },
 });
 
@@ -42,7 +43,7 @@ export default defineConfig({
       },
       onPostgres('api', 'api'),
       // Files that start processes of the service or clusters of PostgreSQL: most of their time they wait.
-      onPostgres('processes', 'process'),
+      onPostgres('processes', 'process', { testTimeout: 180_000 }),
       // Every combination of something of which the API tests try some.
       onPostgres('exhaustive', 'exhaustive'),
       // Processes that are killed and servers that go away: they take their time, and `npm run test:all` has it.
