@@ -56,8 +56,9 @@ export default defineConfig({
     reporters: ['default', './scripts/ci-reporter.ts'],
     globalSetup: ['./scripts/browser/require-browser.mjs'],
     maxWorkers: 2, // by default one less than there are cores
-    // A limit for what hangs, not for what is slow: a busy machine may take ten times as long.
-    testTimeout: 60_000,
+    // Limits for what hangs, not for what is slow: a busy machine may take ten times as long.
+    testTimeout: 180_000,
+    expect: { poll: { timeout: 50_000 } },
     include: [...include],
     exclude: [...exclude],
     browser: {

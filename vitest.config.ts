@@ -3,7 +3,7 @@ import { sourceAliases } from './scripts/source-aliases.mjs';
 
 /** Limits for what hangs, not for what is slow: a busy machine may take ten times as long. */
 const limits = {
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 50_000 } },
 };
@@ -12,7 +12,7 @@ const limits = {
 const resolve = { alias: sourceAliases() };
 
 /** Tests that share a PostgreSQL of their own. */
-const onPostgres = (name: string, ending: string, more: { testTimeout?: number } = {}) => ({
+const onPostgres = (name: string, ending: string) => ({
   resolve,
   test: {
     name,
@@ -21,7 +21,6 @@ const onPostgres = (name: string, ending: string, more: { testTimeout?: number }
     pool: 'forks' as const,
     isolate: false,
     ...limits,
-    ...more,
   },
 });
 
@@ -43,7 +42,7 @@ export default defineConfig({
       },
       onPostgres('api', 'api'),
       // Files that start processes of the service or clusters of PostgreSQL: most of their time they wait.
-      onPostgres('processes', 'process', { testTimeout: 180_000 }),
+      onPostgres('processes', 'process'),
       // Every combination of something of which the API tests try some.
       onPostgres('exhaustive', 'exhaustive'),
       // Processes that are killed and servers that go away: they take their time, and `npm run test:all` has it.
