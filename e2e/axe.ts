@@ -34,6 +34,9 @@ async function findInFrame(frame: Frame, rules?: string[]): Promise<string[]> {
     const { axe } = globalThis as unknown as {
       axe: { run: (at: Document, options: RunOptions) => Promise<AxeResults> };
     };
+    // Colors and positions that still change would be checked half-way.
+    for (const animation of document.getAnimations())
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
     const { violations } = await axe.run(document, asked);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
   }, options);

@@ -32,7 +32,7 @@ test(
   },
 );
 
-test('projects say how they fare, and are found by their words', { tag: '@core' }, async ({ page, findBarriers }) => {
+test('projects say how they fare, and are found by their words', async ({ page, findBarriers }) => {
   for (const name of ['Acme', 'Fieldnotes']) await createProject(page, name);
   await page.goto(DASHBOARD_URL);
   const card = page.getByRole('listitem').filter({ hasText: 'Acme' });

@@ -78,21 +78,17 @@ test('what cannot be read says so, and is there once it can', async ({ page, ins
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test(
-  'who does not own the instance is told so, and is not led there',
-  { tag: '@core' },
-  async ({ page, findBarriers }) => {
-    test.slow(); // a service starts
-    await page.goto('/dashboard');
-    await signUpOwner(page);
-    await expect(page.getByRole('heading', { name: 'No project yet' })).toBeVisible();
-    const pages = page.getByRole('navigation', { name: 'Pages' });
-    await expect(pages.getByRole('link', { name: 'Projects' })).toBeVisible();
-    await expect(pages.getByRole('link', { name: 'System' })).toHaveCount(0);
+test('who does not own the instance is told so, and is not led there', async ({ page, findBarriers }) => {
+  test.slow(); // a service starts
+  await page.goto('/dashboard');
+  await signUpOwner(page);
+  await expect(page.getByRole('heading', { name: 'No project yet' })).toBeVisible();
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages.getByRole('link', { name: 'Projects' })).toBeVisible();
+  await expect(pages.getByRole('link', { name: 'System' })).toHaveCount(0);
 
-    await page.goto('/dashboard/system');
-    await expect(page.getByRole('heading', { name: 'Only owners of this instance see how it fares' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Settings in effect' })).toHaveCount(0);
-    expect(await findBarriers()).toEqual([]);
-  },
-);
+  await page.goto('/dashboard/system');
+  await expect(page.getByRole('heading', { name: 'Only owners of this instance see how it fares' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Settings in effect' })).toHaveCount(0);
+  expect(await findBarriers()).toEqual([]);
+});

@@ -16,44 +16,40 @@ test('whoever clears a search that found no team is not told that there is none'
   await expect(rows(page)).toHaveText([/Kite Labs/]);
 });
 
-test(
-  'teams are sorted by the heads of their columns, as the address says',
-  { tag: '@core' },
-  async ({ page, project }) => {
-    for (const name of ['beta', 'Äpfel', 'Alpha', 'Zeta']) await makeTeam(page, project, name);
-    const [newest, names] = [
-      [/Zeta/, /Alpha/, /Äpfel/, /beta/],
-      [/Alpha/, /Äpfel/, /beta/, /Zeta/],
-    ];
-    const head = (name: string) => page.getByRole('columnheader', { name });
-    const press = (name: string) => head(name).getByRole('button').click();
-    await page.goto(`${project.path}/teams`);
-    await expect(rows(page)).toHaveText(newest);
-    await expect(head('Created')).toHaveAttribute('aria-sort', 'descending');
-    await press('Team');
-    await expect(rows(page)).toHaveText(names);
-    await expect(head('Team')).toHaveAttribute('aria-sort', 'ascending');
-    await expect(page).toHaveURL(`${project.path}/teams?sort=name`);
-    await press('Team');
-    await expect(rows(page)).toHaveText(names.toReversed());
-    await page.reload();
-    await expect(rows(page)).toHaveText(names.toReversed());
-    await expect(head('Team')).toHaveAttribute('aria-sort', 'descending');
-    await page.getByRole('searchbox', { name: 'Team name or id' }).fill('eta');
-    await expect(rows(page)).toHaveText([/Zeta/, /beta/]);
-    await expect(page).toHaveURL(`${project.path}/teams?q=eta&sort=name&desc=true`);
-    await press('Created');
-    await press('Created');
-    await expect(rows(page)).toHaveText([/beta/, /Zeta/]);
-    await expect(page).toHaveURL(`${project.path}/teams?q=eta&desc=false`);
-    await expect(head('Members').getByRole('button')).toHaveCount(0);
+test('teams are sorted by the heads of their columns, as the address says', async ({ page, project }) => {
+  for (const name of ['beta', 'Äpfel', 'Alpha', 'Zeta']) await makeTeam(page, project, name);
+  const [newest, names] = [
+    [/Zeta/, /Alpha/, /Äpfel/, /beta/],
+    [/Alpha/, /Äpfel/, /beta/, /Zeta/],
+  ];
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  const press = (name: string) => head(name).getByRole('button').click();
+  await page.goto(`${project.path}/teams`);
+  await expect(rows(page)).toHaveText(newest);
+  await expect(head('Created')).toHaveAttribute('aria-sort', 'descending');
+  await press('Team');
+  await expect(rows(page)).toHaveText(names);
+  await expect(head('Team')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(`${project.path}/teams?sort=name`);
+  await press('Team');
+  await expect(rows(page)).toHaveText(names.toReversed());
+  await page.reload();
+  await expect(rows(page)).toHaveText(names.toReversed());
+  await expect(head('Team')).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('searchbox', { name: 'Team name or id' }).fill('eta');
+  await expect(rows(page)).toHaveText([/Zeta/, /beta/]);
+  await expect(page).toHaveURL(`${project.path}/teams?q=eta&sort=name&desc=true`);
+  await press('Created');
+  await press('Created');
+  await expect(rows(page)).toHaveText([/beta/, /Zeta/]);
+  await expect(page).toHaveURL(`${project.path}/teams?q=eta&desc=false`);
+  await expect(head('Members').getByRole('button')).toHaveCount(0);
 
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('combobox', { name: 'Order' }).selectOption('Names from A to Z');
-    await expect(rows(page)).toHaveText([/beta/, /Zeta/]);
-    await expect(page).toHaveURL(`${project.path}/teams?q=eta&sort=name`);
-  },
-);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Names from A to Z');
+  await expect(rows(page)).toHaveText([/beta/, /Zeta/]);
+  await expect(page).toHaveURL(`${project.path}/teams?q=eta&sort=name`);
+});
 
 test('teams are walked, opened and put in order by keyboard, and Back leads to the order of before', async ({
   page,

@@ -98,6 +98,7 @@ test('so do restrictions, sessions, teams and metadata', async ({ page, project 
   await show(page, project, user, 'sessions');
   const session = page.getByRole('main').getByRole('listitem');
   await session.getByRole('button').click();
+  await page.getByRole('button', { name: 'Close' }).click(); // the session ends once nobody can take it back
   await expect(page.getByText(REFUSAL)).toBeVisible();
   await expect(session).toBeVisible();
   await page.getByRole('button', { name: 'End all…' }).click();

@@ -76,6 +76,7 @@ test('a second address is added, proved by its link and made the primary one, an
   await confirm(page, 'Make primary');
   await expect(row(SECOND).getByText('Primary', { exact: true })).toBeVisible();
   expect(await stored(page, project, user)).toMatchObject({ primary_email: SECOND });
+  await page.getByRole('button', { name: 'Close' }).click(); // the toast, which would cover Undo
 
   await choose(PRIYA.primary_email, 'Remove');
   await expect(row(PRIYA.primary_email)).toHaveCount(0);

@@ -30,46 +30,46 @@ const NOW = Date.now(); // once, so that all days of a test are counted from the
 /** The day so many days ago, as fields for dates want it. */
 const dayAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString().slice(0, 10);
 
-test(
-  'the menu of a row opens the user, copies what they have, and asks before it changes them',
-  { tag: '@core' },
-  async ({ page, project, findBarriers }) => {
-    const [mira = ''] = await seedUsers(page, project, [MIRA, { display_name: 'Nameless' }]);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await project.open('Users');
-    const more = page.getByRole('button', { name: 'Actions for Mira Okafor' });
-    await more.press('Enter');
-    await expect(menu(page).getByRole('menuitem')).toHaveText([
-      'Open',
-      'Copy user id',
-      'Copy e-mail',
-      'End sessions…',
-      'Restrict…',
-      'Delete…',
-    ]);
-    await expect(menu(page).getByRole('menuitem', { name: 'Open' })).toBeFocused();
-    expect(await findBarriers({ isWide: true })).toEqual([]);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Copied')).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(mira);
+test('the menu of a row opens the user, copies what they have, and asks before it changes them', async ({
+  page,
+  project,
+  findBarriers,
+}) => {
+  const [mira = ''] = await seedUsers(page, project, [MIRA, { display_name: 'Nameless' }]);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await project.open('Users');
+  const more = page.getByRole('button', { name: 'Actions for Mira Okafor' });
+  await more.press('Enter');
+  await expect(menu(page).getByRole('menuitem')).toHaveText([
+    'Open',
+    'Copy user id',
+    'Copy e-mail',
+    'End sessions…',
+    'Restrict…',
+    'Delete…',
+  ]);
+  await expect(menu(page).getByRole('menuitem', { name: 'Open' })).toBeFocused();
+  expect(await findBarriers({ isWide: true })).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(mira);
 
-    await more.press('Enter');
-    await menu(page).getByRole('menuitem', { name: 'Delete…' }).press('Enter');
-    await expect(dialog(page)).toHaveAccessibleName('Delete 1 user?');
-    await dialog(page).getByRole('button', { name: 'Cancel' }).press('Enter');
-    await expect(more).toBeFocused();
+  await more.press('Enter');
+  await menu(page).getByRole('menuitem', { name: 'Delete…' }).press('Enter');
+  await expect(dialog(page)).toHaveAccessibleName('Delete 1 user?');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(more).toBeFocused();
 
-    await page.getByRole('button', { name: 'Actions for Nameless' }).click();
-    await expect(menu(page).getByRole('menuitem', { name: 'Copy e-mail' })).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(menu(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Actions for Nameless' }).click();
+  await expect(menu(page).getByRole('menuitem', { name: 'Copy e-mail' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toHaveCount(0);
 
-    await more.press('Enter');
-    await menu(page).getByRole('menuitem', { name: 'Open' }).press('Enter');
-    await expect(page).toHaveURL(new RegExp(`${project.path}/users/${mira}`));
-  },
-);
+  await more.press('Enter');
+  await menu(page).getByRole('menuitem', { name: 'Open' }).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${project.path}/users/${mira}`));
+});
 
 test('whoever was restricted by a slip is let in again by the menu of their row', async ({ page, project }) => {
   await seedUsers(page, project, [{ ...AIKO, restricted_by_admin: true }]);

@@ -60,28 +60,29 @@ test(
 
 const connectedAccounts = (page: Page) => page.getByRole('group', { name: 'Connected accounts' });
 
-test(
-  'an account is connected in the account settings, told by mail, and signs in from then on',
-  { tag: '@core' },
-  async ({ page, elsewhere, project, findBarriers }) => {
-    const credentials = { email: 'linker@example.com', password: PASSWORD };
-    await project.signUp(credentials);
-    await project.signIn(page, credentials);
-    await page.goto(SECURITY);
-    const row = connectedAccounts(page);
-    await row.getByRole('button', { name: 'Connect Spotify', exact: true }).press('Enter'); // rows above may still move it
-    await arriveAt(page, 'Spotify');
-    await signInAsNew(page, { name: 'Linh', email: 'linker-at-spotify@example.com', isUnverified: true });
-    await expect(page).toHaveURL(SECURITY);
-    await expect(row.getByText('linker-at-spotify@example.com')).toBeVisible();
-    expect(await findBarriers()).toEqual([]);
-    await waitForMail(project, 'account_connected', credentials.email);
+test('an account is connected in the account settings, told by mail, and signs in from then on', async ({
+  page,
+  elsewhere,
+  project,
+  findBarriers,
+}) => {
+  const credentials = { email: 'linker@example.com', password: PASSWORD };
+  await project.signUp(credentials);
+  await project.signIn(page, credentials);
+  await page.goto(SECURITY);
+  const row = connectedAccounts(page);
+  await row.getByRole('button', { name: 'Connect Spotify', exact: true }).press('Enter'); // rows above may still move it
+  await arriveAt(page, 'Spotify');
+  await signInAsNew(page, { name: 'Linh', email: 'linker-at-spotify@example.com', isUnverified: true });
+  await expect(page).toHaveURL(SECURITY);
+  await expect(row.getByText('linker-at-spotify@example.com')).toBeVisible();
+  expect(await findBarriers()).toEqual([]);
+  await waitForMail(project, 'account_connected', credentials.email);
 
-    await goToProvider(elsewhere, 'Spotify');
-    await signInAs(elsewhere, 'linker-at-spotify@example.com');
-    await expectSignedIn(elsewhere, credentials.email);
-  },
-);
+  await goToProvider(elsewhere, 'Spotify');
+  await signInAs(elsewhere, 'linker-at-spotify@example.com');
+  await expectSignedIn(elsewhere, credentials.email);
+});
 
 test('an account is disconnected, told by mail; the last way in stays', { tag: '@core' }, async ({ page, project }) => {
   const email = 'unlinker@example.com';
@@ -195,7 +196,7 @@ test('a double click goes to the provider once, and one there signs in once', as
   expect(await project.countUsers()).toBe(1);
 });
 
-test('two tabs go to providers at once and both come back', { tag: '@core' }, async ({ page, context, project }) => {
+test('two tabs go to providers at once and both come back', async ({ page, context, project }) => {
   const other = await context.newPage();
   await project.embedIn(other);
   await goToProvider(page, 'GitHub');

@@ -34,27 +34,28 @@ async function signInByPassword(page: Page): Promise<void> {
   await expect(page.getByText(MIRA.email).first()).toBeVisible();
 }
 
-test(
-  'whoever came by a magic link sets a first password, and signs in with it',
-  { tag: '@core' },
-  async ({ page, elsewhere, project, findBarriers }) => {
-    await project.configure({ config: { magic_link_enabled: true } });
-    await page.goto('/handler/sign-up');
-    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(MIRA.email);
-    await page.getByRole('button', { name: 'Send email' }).click();
-    await page.goto(await waitForLink(project, 'magic_link', MIRA.email));
-    await expect(page).toHaveURL('/');
+test('whoever came by a magic link sets a first password, and signs in with it', async ({
+  page,
+  elsewhere,
+  project,
+  findBarriers,
+}) => {
+  await project.configure({ config: { magic_link_enabled: true } });
+  await page.goto('/handler/sign-up');
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(MIRA.email);
+  await page.getByRole('button', { name: 'Send email' }).click();
+  await page.goto(await waitForLink(project, 'magic_link', MIRA.email));
+  await expect(page).toHaveURL('/');
 
-    await page.goto(SECURITY);
-    await setFirstPassword(page);
-    expect(await findBarriers()).toEqual([]);
-    await waitForMail(project, 'password_changed', MIRA.email);
-    await signInByPassword(elsewhere);
-    await page.reload();
-    await expect(page.getByRole('group', { name: 'Change password' })).toBeVisible();
-    expect(await project.countUsers()).toBe(1);
-  },
-);
+  await page.goto(SECURITY);
+  await setFirstPassword(page);
+  expect(await findBarriers()).toEqual([]);
+  await waitForMail(project, 'password_changed', MIRA.email);
+  await signInByPassword(elsewhere);
+  await page.reload();
+  await expect(page.getByRole('group', { name: 'Change password' })).toBeVisible();
+  expect(await project.countUsers()).toBe(1);
+});
 
 test('a picture is set, changed and removed: the user button shows it, after a reload too', async ({
   page,
