@@ -11,6 +11,7 @@ import { ask } from './testing/ask.ts';
 import { captureLog } from './testing/captured-log.ts';
 import { productionSettings, testSettings } from './testing/listening-server.ts';
 import { CALLBACK_URL, codePurposes } from './testing/mailed-code.ts';
+import { codeIn } from './testing/owner-links.ts';
 import { signUp } from './testing/sign-up.ts';
 import { startWebhookReceiver } from './testing/webhook-receiver.ts';
 
@@ -268,6 +269,23 @@ test('a production instance sends no webhook into its own network', async () => 
   });
 
   expect(refused.body).toMatchObject({ code: 'WEBHOOK_URL_REFUSED', details: { reason: 'private_address' } });
+});
+
+test('a production instance closes owner sign-up once it has an owner', async () => {
+  const server = await start(productionSettings);
+  const keys = { client: server.internalPublishableClientKey, server: '', admin: '' };
+  const as = { as: 'client', project: { id: 'internal', keys } } as const;
+  const owner = { email: 'owner@example.com', password: 'correct horse battery' };
+  const created = await ask(appAt(server.port), 'POST /api/v1/internal/first-owner', {
+    ...as,
+    body: { ...owner, code: codeIn(server.firstOwnerUrl ?? '') },
+  });
+  const refused = await ask(appAt(server.port), 'POST /api/v1/auth/password/sign-up', {
+    ...as,
+    body: { ...owner, email: 'stranger@example.com' },
+  });
+
+  expect([created.status, refused.body]).toMatchObject([200, { code: 'SIGN_UP_NOT_ENABLED' }]);
 });
 
 test('closing twice is closing once', async () => {

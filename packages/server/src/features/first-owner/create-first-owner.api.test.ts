@@ -160,6 +160,18 @@ test.each(['one code', 'a code each'])(
   },
 );
 
+test('of twenty who use one owner link at once on two processes, exactly one wins', async () => {
+  const other = await instance.secondProcess();
+  const code = await ownerLinkCode(instance);
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => become(code, { app: index % 2 === 0 ? instance.app : other })),
+  );
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await instance.query("select from users where project_id = 'internal'")).toHaveLength(1);
+});
+
 describe('an address that somebody signed up with before', () => {
   test('if it was never proved, they keep nothing: no session, password, second factor or linked account', async () => {
     const stranger = await signUpWithMfa(instance);

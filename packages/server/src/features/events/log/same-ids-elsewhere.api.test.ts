@@ -51,6 +51,31 @@ test('each event hangs on the one before in its own log', async () => {
   expect(there.previous_hash).not.toBe(here.previous_hash);
 });
 
+test('the previous event is read from its own log alone', async () => {
+  const user = await signUp(instance.app, { project });
+  instance.clock.advance(1000);
+  await signUp(instance.app, { project });
+  await copy();
+  // Without the second user, the change below stands earlier in the other log than in this one.
+  await instance.query('delete from events where project_id = $1 and created_at = $2', [
+    elsewhere.id,
+    instance.clock.now(),
+  ]);
+  instance.clock.advance(1000);
+  for (const of of [project, elsewhere]) {
+    const body = { display_name: 'Mira' };
+    await ask(instance.app, `PATCH /api/v1/users/${user.userId}`, { as: 'server', project: of, body });
+  }
+  await sealAll(instance);
+  const updated = (await readPlaces(instance, project.id)).findLast(({ type }) => type === 'user.updated');
+  const line = `GET /api/v1/internal/events/${updated?.id ?? ''}` as const;
+
+  expect(await ask(instance.app, line, { as: 'admin', project })).toMatchObject({
+    status: 200,
+    body: { event: { data: { id: user.userId } }, previous: { type: 'user.created' } },
+  });
+});
+
 test('each is swept by itself', async () => {
   await recordByHand(instance, project.id, 2);
   await copy();
