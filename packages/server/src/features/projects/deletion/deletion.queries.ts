@@ -1,4 +1,4 @@
-import { execute, maybeOne, type Db } from '../../../db/db.ts';
+import { execute, maybeOne, type Db, type Tx } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Sweep } from '../../../db/sweep.ts';
 
@@ -30,6 +30,10 @@ export const findDeletion = (db: Db, projectId: string, deletedBy: string) =>
 
 export const findUnfinishedDeletion = (db: Db, projectId: string) =>
   maybeOne<{ id: string }>(db, sql`select id from project_deletions where id = ${projectId} and finished_at is null`);
+
+/** Until the end of the transaction nobody else deletes rows of this project: two who did would wait for each other. */
+export const lockDeletion = (tx: Tx, projectId: string) =>
+  execute(tx, sql`select from project_deletions where id = ${projectId} for update`);
 
 export const countDeletedRows = (db: Db, projectId: string, rows: number) =>
   execute(db, sql`update project_deletions set rows_deleted = rows_deleted + ${rows} where id = ${projectId}`);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inTransaction, type Context } from '../../../context.ts';
 import type { Sql } from '../../../db/sql.ts';
 import { deleteMarkedProject } from '../index.ts';
-import { countDeletedRows, findUnfinishedDeletion, finishDeletion } from './deletion.queries.ts';
+import { countDeletedRows, findUnfinishedDeletion, finishDeletion, lockDeletion } from './deletion.queries.ts';
 import { deletePageOfProject, listTablesOfProjects } from './project-rows.queries.ts';
 
 /** So many times as long as a page took, the database is left to others. */
@@ -31,6 +31,7 @@ export async function purgeProject(ctx: Context, projectId: string, signal: Abor
 /** True if there may be more. In a transaction, whose connection no statement of a request waits behind. */
 const purgePage = (ctx: Context, table: Sql<never>, projectId: string): Promise<boolean> =>
   inTransaction(ctx, async (ctx) => {
+    await lockDeletion(ctx.db, projectId);
     const { found, deleted } = await deletePageOfProject(ctx.db, table, projectId);
     if (deleted > 0) await countDeletedRows(ctx.db, projectId, deleted);
     return found > 0;
