@@ -273,7 +273,7 @@ test('a production instance sends no webhook into its own network', async () => 
 
 test('a production instance closes owner sign-up once it has an owner', async () => {
   const server = await start(productionSettings);
-  const keys = { client: server.internalPublishableClientKey, server: '', admin: '' };
+  const keys = { client: server.internalPublishableClientKey ?? '', server: '', admin: '' };
   const as = { as: 'client', project: { id: 'internal', keys } } as const;
   const owner = { email: 'owner@example.com', password: 'correct horse battery' };
   const created = await ask(appAt(server.port), 'POST /api/v1/internal/first-owner', {
