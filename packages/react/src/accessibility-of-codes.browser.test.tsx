@@ -1,4 +1,4 @@
 import { describeScreens } from './testing/describe-screens.tsx';
 import { screensOfCodes } from './testing/screens-of-codes.tsx';
 
-describeScreens(screensOfCodes);
+describeScreens(screensOfCodes, { isSignInSheetEnough: true });

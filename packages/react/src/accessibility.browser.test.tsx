@@ -1,4 +1,4 @@
 import { describeScreens } from './testing/describe-screens.tsx';
 import { screensOfAuth } from './testing/screens-of-auth.tsx';
 
-describeScreens(screensOfAuth);
+describeScreens(screensOfAuth, { isSignInSheetEnough: true });

@@ -8,6 +8,7 @@ import { markedTexts, unmarkedTexts } from './marked-texts.ts';
 import { closePage, openPage } from './open-page.ts';
 import { renderWithApp } from './render-with-app.tsx';
 import type { ScreenCase } from './screen-case.ts';
+import { usesOfSignInSheet } from './sign-in-sheet.ts';
 import { testMode } from './test-mode.ts';
 
 /** Of axe, among those that are on by default. */
@@ -53,9 +54,12 @@ sheet.textContent = `
 
 /**
  * Looks at every case with axe and walks it with the keys alone, in light and dark, on a phone and in Hebrew (from right
- * to left). Every text has to come from the catalogue.
+ * to left). Every text has to come from the catalogue, and cards need nothing but the smaller style sheet.
  */
-export function describeScreens(cases: readonly ScreenCase[]): void {
+export function describeScreens(
+  cases: readonly ScreenCase[],
+  { isSignInSheetEnough = false }: { isSignInSheetEnough?: boolean } = {},
+): void {
   afterEach(async () => {
     closePage();
     await page.viewport(900, 800);
@@ -73,6 +77,9 @@ export function describeScreens(cases: readonly ScreenCase[]): void {
       const { show } = await renderWithApp(<WayAround>{screen}</WayAround>, { app: app(), messages: markedTexts });
       await act?.();
       expect(unmarkedTexts()).toEqual([]);
+      const { used, missing } = usesOfSignInSheet();
+      expect(used.length).toBeGreaterThan(5);
+      expect(isSignInSheetEnough ? missing : []).toEqual([]);
       for (const { setting, shown, width, height, direction, ...axe } of settings) {
         await page.viewport(width, height);
         await show(shown);
