@@ -4,12 +4,13 @@ import type { RequestLine } from '../testing/call.ts';
 import { makeProject, type OwnedProject } from '../testing/make-project.ts';
 import { insertManyTeams } from '../testing/many-teams.ts';
 import { recordStatements, type RecordedStatements } from '../testing/recorded-statements.ts';
+import { testScale } from '../testing/scale.ts';
 import { signUp, type SignedIn } from '../testing/sign-up.ts';
 import { makeTeam, type TestTeam } from '../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
-/** As many as a team may have, of both. */
-const MEMBERS = 100_000;
+const MEMBERS = testScale.membersOfLargeTeam;
+/** As many as a team may have. */
 const INVITATIONS = 1000;
 const ROWS_LEFT = `
   select

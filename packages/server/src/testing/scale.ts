@@ -15,6 +15,10 @@ export const testScale = {
   randomSeed: chosen('FUZZ_SEED', isRelease ? randomInt(1_000_000) : 1),
   /** In the load test of lists. */
   listedUsers: chosen('LISTED_USERS', isRelease ? 1_000_000 : 100_000),
+  /** In the load test of large teams; before a release as many as a team may have. */
+  membersOfLargeTeam: isRelease ? 100_000 : 20_000,
+  /** In the fault test of webhooks. */
+  sentEvents: chosen('SENT_EVENTS', isRelease ? 10_000 : 3000),
   /** In the load test of metrics. */
   simulatedDays: chosen('SIMULATED_DAYS', isRelease ? 365 : 60),
   /** Whether load tests run statements once more, only to print how long they take. */

@@ -2,11 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { cloneDatabase, startTestCluster, withClient, type ClonedDatabase } from '@keystead/testkit';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { appAt } from '../../testing/app-at.ts';
+import { testScale } from '../../testing/scale.ts';
 import { startServerProcess, type ServerProcess } from '../../testing/server-process.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { makeEndpoint } from '../../testing/webhooks.ts';
 
-const EVENTS = Number(process.env['SENT_EVENTS'] ?? 10_000);
+const EVENTS = testScale.sentEvents;
 const OBJECTS = 200;
 /** Parts of them: at first, and right before each kill. */
 const RECORDED_FIRST = 0.4;
