@@ -5,6 +5,7 @@ import { startJobs } from '../../../platform/jobs.ts';
 import { tasks } from '../../../tasks.ts';
 import { answered, ask, refused } from '../../../testing/ask.ts';
 import { countRowsOfProject, makeFullProject, type FullProject } from '../../../testing/full-project.ts';
+import { holdRows } from '../../../testing/hold-rows.ts';
 import { mailThroughSink } from '../../../testing/mail-through-sink.ts';
 import { startProviderStub, type ProviderStub } from '../../../testing/provider-stub.ts';
 import { signUp } from '../../../testing/sign-up.ts';
@@ -152,6 +153,24 @@ test('two processes at once delete it all, and a job that comes again does nothi
   const { body } = await askHowFar();
   await purgeProject(instance.ctx, id, signal);
   expect(await askHowFar()).toEqual(answered(body));
+});
+
+test('a process deletes nothing while another one does, so that neither waits for the other', async () => {
+  const { id } = full.project;
+  await deleteIt();
+  await using held = await holdRows(instance, 'select from project_deletions where id = $1', [id]);
+
+  const purging = purgeProject(instance.ctx, id, signal);
+  await held.untilWaiting(1);
+  const writes = await instance.query(
+    `select relation::regclass from pg_locks
+     where mode = 'RowExclusiveLock' and database = (select oid from pg_database where datname = current_database())`,
+  );
+  await held.release();
+  await purging;
+
+  expect(writes).toEqual([]);
+  expect(await countAll()).toBe(0);
 });
 
 test('a project that nobody deleted is not purged', async () => {
