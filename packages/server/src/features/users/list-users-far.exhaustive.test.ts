@@ -1,7 +1,32 @@
 import { expect, test } from 'vitest';
-import { expectPages, list, orders, pairs, sorted, useManyUsers } from '../../testing/user-filters.ts';
+import { expectPages, filters, list, orders, pairs, sorted, useManyUsers } from '../../testing/user-filters.ts';
 
 const everybody = useManyUsers();
+
+test.each(orders)('each filter finds whom it should, by %s, descending: %s', async (...order) => {
+  const [order_by, desc] = order;
+  for (const [query, fits] of filters)
+    await expectPages({ ...query(), order_by, desc }, sorted(everybody().filter(fits), order));
+});
+
+test('a count of each is that of all who fit', async () => {
+  for (const [query, fits] of filters) {
+    const asked = { ...query(), limit: '1', count: 'capped' };
+    const { length } = everybody().filter(fits);
+    const count = { value: Math.min(length, 10_000), is_capped: length > 10_000 };
+    expect([asked, (await list(asked)).pagination.count]).toEqual([asked, count]);
+  }
+});
+
+test('all who fit are listed at once, too', async () => {
+  for (const order of orders)
+    for (const [query, fits] of filters.slice(6)) {
+      const [order_by, desc] = order;
+      const { items } = await list({ ...query(), restricted: 'true', order_by, desc });
+      const fitting = everybody().filter((user) => user.isRestricted && fits(user));
+      expect(items.map((user) => user.display_name)).toEqual(sorted(fitting, order));
+    }
+});
 
 test.each(orders)(
   'every two filters find whom they should, by %s, descending: %s',
