@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { getEventListeners, once } from 'node:events';
 import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testkit';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { addJob } from '../db/add-job.ts';
+import { addJob, addLaterJob } from '../db/add-job.ts';
 import { prepare } from '../db/sql.ts';
 import { captureLog, type CapturedLog } from '../testing/captured-log.ts';
 import { startDatabaseRelay } from '../testing/database-relay.ts';
@@ -82,6 +82,15 @@ test('a new job is announced: workers do not have to look for it', async () => {
   await add({ of: 'the announced' });
 
   expect(await kept).toEqual({ of: 'the announced' });
+});
+
+test('a job that was planned runs when its time has come', async () => {
+  const { kept, keep } = promised<unknown>();
+  const work: Task = { run: async (input) => keep(input), retryDelaySeconds: () => undefined };
+  started.push(await startJobs({ databaseUrl: database.url, tasks: { work }, log: createLogger('info', log) }));
+  await withClient(database.url, (client) => client.query(prepare(addLaterJob('work', { of: 'the planned' }, 1))));
+
+  expect(await kept).toEqual({ of: 'the planned' });
 });
 
 test('a job is part of the transaction that adds it', async () => {
