@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test } from './dashboard-test.ts';
 import { delayAnswers } from './delay-answers.ts';
-import { holdUser, putOffJobs, untilCancelled } from './hold-user.ts';
+import { beginJobs, holdUser, putOffJobs, untilCancelled } from './hold-user.ts';
 import { crowd, seedUsers } from './seed-users.ts';
 import { AIKO, box, JONAS, MIRA, rows } from './users-page.ts';
 
@@ -46,6 +46,8 @@ test('all that match are deleted by their number, which can be undone, and is se
   await box(page, 'Person 129').check();
   await bar(page).getByRole('button', { name: 'Select all 130' }).click();
   await erase();
+  await expect(jobs(page)).toContainText('130 users will be deleted');
+  await beginJobs(project);
   await expect(jobs(page)).toContainText('130 users deleted');
   expect(await findBarriers()).toEqual([]);
   await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
@@ -78,6 +80,8 @@ test('addresses count as verified', async ({ page, project }) => {
   await box(page, 'Aiko Tanabe').check();
   await bar(page).getByRole('button', { name: 'Verify e-mail' }).click();
   await dialog(page).getByRole('button', { name: 'Verify e-mail' }).click();
+  await expect(jobs(page)).toContainText('1 user will be verified');
+  await beginJobs(project);
   await expect(jobs(page)).toContainText('1 user verified');
   await expect(page.getByText('Unverified')).toHaveCount(0);
 });
@@ -100,6 +104,7 @@ test('a few join a team that is found by a part of its name', async ({ page, pro
   expect(await findBarriers()).toEqual([]);
   await add.click();
   await expect(jobs(page)).toContainText('2 users will join the team');
+  await beginJobs(project);
   await expect(jobs(page)).toContainText('2 users joined the team');
   const { items } = await askAsOwner<{ items: { user_id: string }[] }>(
     page,
@@ -116,6 +121,8 @@ test('sessions of a few end', async ({ page, project }) => {
   await box(page, 'Mira Okafor').check();
   await bar(page).getByRole('button', { name: 'End sessions' }).click();
   await dialog(page).getByRole('button', { name: 'End sessions' }).click();
+  await expect(jobs(page)).toContainText('1 user will be signed out');
+  await beginJobs(project);
   await expect(jobs(page)).toContainText('1 user signed out');
   const sessionsOf = async (user: string | undefined) =>
     (await askAsOwner<{ items: object[] }>(page, project, `GET /auth/sessions?user_id=${user}`)).items;
@@ -135,6 +142,8 @@ test('a job that runs says how far it is, and what is done when it is cancelled 
   await dialog(page).getByLabel('Reason, shown to them').fill('Asked for it');
   await holdUser(jonas, async () => {
     await dialog(page).getByRole('button', { name: 'Restrict' }).click();
+    await expect(jobs(page)).toContainText('3 users will be restricted');
+    await beginJobs(project);
     await expect(jobs(page)).toContainText('Restricting: 1 of 3');
     const progress = jobs(page).getByRole('progressbar', { name: 'Restricting' });
     await expect(progress).toHaveJSProperty('value', 1);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, OWNER_PASSWORD, test } from './dashboard-test.ts';
 import { forgetRecentSignIn } from './forget-recent-sign-in.ts';
-import { holdUser, putOffJobs } from './hold-user.ts';
+import { beginJobs, holdUser, putOffJobs } from './hold-user.ts';
 import { crowd, seedUsers } from './seed-users.ts';
 import { pressLetters } from './type-at-once.ts';
 import { AIKO, box, JONAS, MIRA, rows } from './users-page.ts';
@@ -49,6 +49,7 @@ test('a job is seen through on whatever page of the project is loaded', async ({
       await page.reload();
       await expect(jobs(page)).toContainText(underWay);
     }
+    await beginJobs(project);
     await expect(jobs(page).getByRole('progressbar')).toBeVisible();
     await page.goto(`${project.path}/teams`);
     await expect(jobs(page).getByRole('progressbar')).toBeVisible();
@@ -70,6 +71,7 @@ test('jobs of before are listed with what they did, and with who failed', async 
   });
   const status = async () =>
     (await askAsOwner<{ status: string }>(page, project, `GET /internal/bulk-jobs/${id}`)).status;
+  await beginJobs(project);
   await expect.poll(status, { intervals: [1000] }).toBe('done');
   await page.goto(`${project.path}/users`);
   await page.getByRole('button', { name: 'Recent jobs' }).click();
