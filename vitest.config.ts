@@ -24,6 +24,8 @@ const onPostgres = (name: string, ending: string) => ({
   },
 });
 
+const api = onPostgres('api', 'api');
+
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/ci-reporter.ts'],
@@ -40,7 +42,8 @@ export default defineConfig({
           ...limits,
         },
       },
-      onPostgres('api', 'api'),
+      // Each waits for PostgreSQL most of the time: three keep two processors busy.
+      { ...api, test: { ...api.test, maxWorkers: 3 } },
       // Files that start processes of the service or clusters of PostgreSQL: most of their time they wait.
       onPostgres('processes', 'process'),
       // Every combination of something of which the API tests try some.

@@ -13,7 +13,7 @@ const EVERY_SCREEN = inReact('every-screen');
 export const browserModes = {
   /** Every screen once, on the newest React. */
   telling: { react: REACT_19, include: ALL, exclude: [STYLE_ISOLATION, EVERY_SCREEN] },
-  /** Every screen in all colours, sizes and directions, and below the style sheets of hosts. */
+  /** Every screen in the other colours, sizes and directions, and below the style sheets of hosts. */
   full: { react: REACT_19, include: [inReact('accessibility*'), STYLE_ISOLATION], exclude: [] },
   /** What depends on the version of React: every screen with the steps that lead to it, hydration and hooks. */
   'react-18-part': {

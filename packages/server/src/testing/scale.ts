@@ -10,7 +10,7 @@ const chosen = (variable: string, usual: number): number => Number(process.env[v
 /** How much the tests try of what they could try forever. */
 export const testScale = {
   /** Random requests per operation and access type. */
-  randomCases: chosen('FUZZ_CASES', scale === undefined ? 10 : 50),
+  randomCases: chosen('FUZZ_CASES', scale === undefined ? 3 : 50),
   /** The same on every run, so that a failure comes back, except before a release. */
   randomSeed: chosen('FUZZ_SEED', isRelease ? randomInt(1_000_000) : 1),
   /** In the load test of lists. */
