@@ -7,5 +7,5 @@ export { updateTemplate } from './manage-templates.ts';
 export { loadMailLanguage } from './mail-language.ts';
 export { renderMail } from './render-mail.ts';
 export { sampleFacts } from './sample-facts.ts';
-export type { EmailTemplateType, NoticeKind, OwnTemplate } from './template-names.ts';
-export { templateVariables, type MailFacts, type MailUser } from './template-variables.ts';
+export { isOfInstance, type EmailTemplateType, type NoticeKind, type OwnTemplate } from './template-names.ts';
+export { harmlessName, templateVariables, type MailFacts, type MailUser } from './template-variables.ts';

@@ -16,7 +16,7 @@ const TYPED = '4M9XK2';
 
 async function renderIn(code: Language, template: string): Promise<RenderedMail> {
   const language = await loadMailLanguage(code);
-  const variables = templateVariables({ displayName: 'Acme' } as Project, template, {
+  const variables = templateVariables({ displayName: 'Acme', config: {} } as Project, template, {
     user: { displayName: 'Mira', primaryEmail: 'mira@example.com' },
     link: LINK,
     typedCode: TYPED,

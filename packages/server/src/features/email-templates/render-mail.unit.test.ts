@@ -16,14 +16,19 @@ const LINK = 'https://app.example.com/handler/callback?a=1&code=4m9xk2c7p0v1hq8t
 
 async function render(
   template: string,
-  { name = 'Acme', brand = OUR_LOOK, ...given }: Partial<MailFacts> & { name?: string; brand?: Brand } = {},
+  {
+    name = 'Acme',
+    config = {},
+    brand = OUR_LOOK,
+    ...given
+  }: Partial<MailFacts> & { name?: string; config?: object; brand?: Brand } = {},
 ) {
   const payload: MailFacts = {
     user: { displayName: 'Mira', primaryEmail: 'mira@example.com' },
     link: LINK,
     ...given,
   };
-  const project = { displayName: name } as Project;
+  const project = { displayName: name, config } as Project;
   const language = await loadMailLanguage();
   return renderMail(templateOf(template, language), {
     variables: templateVariables(project, template, payload),
@@ -103,7 +108,7 @@ describe.for(aboutKeys)('%s', (notice) => {
     const language = await loadMailLanguage(code);
     const user = { displayName: 'Mira', primaryEmail: 'mira@example.com' };
     const payload = { user, link, extra: { ...keys, keysDescription: 'Web app' } };
-    const variables = templateVariables({ displayName: 'Keystead' } as Project, notice, payload);
+    const variables = templateVariables({ displayName: 'Keystead', config: {} } as Project, notice, payload);
     const { subject, html, text } = await renderMail(templateOf(notice, language), {
       variables,
       language,
@@ -134,7 +139,11 @@ describe('webhook_stopped', () => {
     const user = { displayName: 'Mira', primaryEmail: 'mira@example.com' };
     const say = async (webhookGone: string) => {
       const payload = { user, link, extra: { webhookProject: 'Anvils', webhookName: 'Billing', webhookGone } };
-      const variables = templateVariables({ displayName: 'Keystead' } as Project, 'webhook_stopped', payload);
+      const variables = templateVariables(
+        { displayName: 'Keystead', config: {} } as Project,
+        'webhook_stopped',
+        payload,
+      );
       return renderMail(templateOf('webhook_stopped', language), { variables, language, brand: OUR_LOOK });
     };
     const gone = await say('yes');
@@ -222,6 +231,19 @@ describe('hostile names', () => {
 
     expect(text).toContain(`Hi ${shown},`);
     expect(html).toContain(`Hi ${shown},`);
+    expect(`${text}${html}`).not.toContain('evil.example');
+  });
+
+  test('neither does that of a project, except by its own server', async () => {
+    const name = 'Payroll: https://evil.example/login';
+    const own = { name, config: { standardEmail: { host: 'smtp.acme.example' } } };
+    const subjectOf = async (template: string, given: { name: string; config?: object }) =>
+      (await render(template, given)).subject;
+
+    expect(await subjectOf('magic_link', { name })).toBe('Sign in to Payroll: https evil example login');
+    expect(await subjectOf('magic_link', own)).toBe(`Sign in to ${name}`);
+    expect(await subjectOf('owner_invitation', own)).toContain('Payroll: https evil example login');
+    const { text, html } = await render('owner_invitation', own);
     expect(`${text}${html}`).not.toContain('evil.example');
   });
 

@@ -5,6 +5,12 @@ export type { EmailTemplateType };
 /** Mails with a link that are always in our words. */
 export type OwnTemplate = 'owner_invitation';
 
+/**
+ * Whether a mail of a project leaves as those of the internal project do: by no server that the owners of the project name.
+ * The internal project takes the code in it as a proof of the address, which whoever runs that server could read.
+ */
+export const isOfInstance = (template: string): boolean => template === 'owner_invitation';
+
 /** What happened to an account, or to keys and webhooks of a project, told to its owner in words of ours. */
 export type NoticeKind =
   | 'password_changed'

@@ -1,5 +1,5 @@
 import type { Project } from '../projects/index.ts';
-import type { EmailTemplateType, NoticeKind, OwnTemplate } from './template-names.ts';
+import { isOfInstance, type EmailTemplateType, type NoticeKind, type OwnTemplate } from './template-names.ts';
 
 /** Whom the mail is about; of an invitation, who invites. */
 export interface MailUser {
@@ -54,22 +54,25 @@ export const knownVariables = (type: EmailTemplateType): KnownVariables => ({
 
 const LONGEST_NAME = 80;
 
-export function templateVariables(
-  project: Pick<Project, 'displayName'>,
-  template: string,
-  facts: MailFacts,
-): TemplateVariables {
+/** What a mail says of its project. */
+export type NamedProject = Pick<Project, 'displayName'> & { readonly config: Pick<Project['config'], 'standardEmail'> };
+
+export function templateVariables(project: NamedProject, template: string, facts: MailFacts): TemplateVariables {
   const { user, link, typedCode, extra = {} } = facts;
   const linkName = Object.hasOwn(LINK_NAMES, template) ? LINK_NAMES[template as keyof typeof LINK_NAMES] : undefined;
   return {
     ...Object.fromEntries(Object.entries(extra).map(([name, value]) => [name, harmlessName(value)])),
-    projectDisplayName: shorten(plain(project.displayName)),
+    projectDisplayName: nameOf(project, template),
     userPrimaryEmail: plain(user.primaryEmail ?? ''),
     ...(user.displayName !== null && { userDisplayName: harmlessName(user.displayName) }),
     ...(linkName !== undefined && link !== undefined && { [linkName]: link }),
     ...(typedCode !== undefined && { code: typedCode }),
   };
 }
+
+/** Anybody may make a project: only their own server sends its name as it is. */
+const nameOf = ({ displayName, config }: NamedProject, template: string): string =>
+  config.standardEmail && !isOfInstance(template) ? shorten(plain(displayName)) : harmlessName(displayName);
 
 // Letters that turn the direction of text, or hide in it, could make a sentence say something else.
 const plain = (text: string): string =>
@@ -87,7 +90,7 @@ const shorten = (text: string): string => {
  * A name that anybody may have chosen. Mail programs turn what looks like an address into a link, so that a stranger could
  * have us send an invitation to a page of theirs: the dots and slashes that make it look so become blanks.
  */
-const harmlessName = (text: string): string =>
+export const harmlessName = (text: string): string =>
   shorten(
     plain(plain(text).replaceAll(/:\/+|(?<=[\p{L}\p{N}])[./\\@\u2024\u3002\uff0e\uff61](?=[\p{L}\p{N}])/gu, ' ')),
   );

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Reach } from '../../platform/checked-address.ts';
 import type { SmtpSecurity, SmtpServer } from '../../platform/mail-transport.ts';
+import { harmlessName } from '../email-templates/index.ts';
 import type { Project } from '../projects/index.ts';
 
 /** How a mail of a project leaves, and who it is from. */
@@ -21,7 +22,7 @@ export function chooseWay({ mail }: Context, { displayName, config: { standardEm
     };
   }
   if (mail.instanceServer) {
-    const { server, senderName = displayName, senderAddress } = mail.instanceServer;
+    const { server, senderName = harmlessName(displayName), senderAddress } = mail.instanceServer;
     return { kind: 'smtp', server, from: { name: senderName, address: senderAddress } };
   }
   return mail.inbox ? { kind: 'inbox' } : { kind: 'none' };

@@ -7,13 +7,14 @@ import { MailFailure } from '../../platform/mail-transport-failure.ts';
 import {
   brandOf,
   findWording,
+  isOfInstance,
   loadMailLanguage,
   renderMail,
   templateVariables,
   type RenderedMail,
 } from '../email-templates/index.ts';
 import { recordEvent } from '../events/index.ts';
-import { findProject } from '../projects/index.ts';
+import { findProject, INTERNAL_PROJECT_ID } from '../projects/index.ts';
 import { chooseWay, type MailWay } from './choose-way.ts';
 import { openPayload, type MailPayload } from './mail-payload.ts';
 import type { KeptMail, QueuedMail } from './mail.ts';
@@ -34,10 +35,12 @@ export async function sendMail(ctx: Context, { projectId, id }: MailId, signal: 
     return finish(ctx, mail, { status: 'failed', lastError: 'The mail cannot be opened with this secret.' });
   const project = await findProject(ctx, projectId);
   if (!project) return; // deleted: its mails go with it
+  const sender = isOfInstance(mail.template) ? await findProject(ctx, INTERNAL_PROJECT_ID) : project;
+  if (!sender) throw new Error('there is no internal project');
   const { template, language } = await wordingOf(ctx, mail, payload);
   const variables = templateVariables(project, mail.template, payload);
-  const rendered = await renderMail(template, { variables, language, brand: brandOf(project) });
-  await deliver(ctx, mail, { way: chooseWay(ctx, project), payload, rendered, signal });
+  const rendered = await renderMail(template, { variables, language, brand: brandOf(sender) });
+  await deliver(ctx, mail, { way: chooseWay(ctx, sender), payload, rendered, signal });
 }
 
 async function wordingOf(ctx: Context, { projectId, template }: QueuedMail, { wording, language }: MailPayload) {

@@ -9,6 +9,8 @@ export interface OwnerInvitation {
   readonly role: StaffRole;
   /** Who gives the project away by it, if anybody does. */
   readonly giverId: string | null;
+  /** Whether no server but one of the instance was told the code. */
+  readonly provesAddress: boolean;
   readonly expiresAt: Date;
   readonly usedAt: Date | null;
 }

@@ -31,10 +31,10 @@ export const insertOwnerInvitation = (invitation: NewOwnerInvitation) =>
   part(
     'code',
     sql`
-      insert into owner_codes (project_id, code_hash, purpose, role, invitation_id, email, inviter_id, created_at, expires_at)
+      insert into owner_codes (project_id, code_hash, purpose, role, invitation_id, email, inviter_id, created_at, expires_at, proves_address)
       values (${invitation.projectId}, ${invitation.hash},
         ${purposeOf(invitation)}, nullif(${invitation.role}, 'owner'), ${invitation.id}, ${invitation.email}, ${invitation.inviterId},
-        ${invitation.createdAt}, ${invitation.expiresAt})
+        ${invitation.createdAt}, ${invitation.expiresAt}, true)
       returning ${toldColumns}`,
   );
 
@@ -97,7 +97,7 @@ export const findOwnerInvitation = (db: Db, { internalId, hash }: { internalId: 
     db,
     sql`
       select c.code_hash as hash, c.project_id as "projectId", p.display_name as "projectDisplayName", c.email, ${roleColumns},
-        c.expires_at as "expiresAt", c.used_at as "usedAt"
+        c.proves_address as "provesAddress", c.expires_at as "expiresAt", c.used_at as "usedAt"
       from owner_codes c
       join projects p on p.project_id = c.project_id and p.deleted_at is null
       where c.code_hash = ${hash} and c.purpose in ${INVITATIONS} and ${isBacked(internalId)}`,

@@ -58,13 +58,13 @@ async function join(ctx: TransactionContext, invitation: OwnerInvitation, userId
   await tellOfStaff(ctx, projectId, 'staff.removed', { userId: giverId, role: 'owner' });
 }
 
-/** The code was mailed to the address, and so proves it. That sign-up is closed is why there are invitations. */
+/** That sign-up is closed is why there are invitations. */
 async function acceptAsNewcomer(
   ctx: Context,
   internal: Project,
   { code, password, invitation }: { code: string; password: string; invitation: OwnerInvitation },
 ): Promise<Accepted> {
-  const { projectId, email, role } = invitation;
+  const { projectId, email, role, provesAddress: isVerified } = invitation;
   await requireAcceptablePassword(internal.config, password);
   const passwordHash = await ctx.passwords.hash(password, ctx.device.clientAddress);
   const session = await inTransaction(ctx, async (ctx) => {
@@ -73,7 +73,7 @@ async function acceptAsNewcomer(
     const account = await createAccount(ctx, internal, {
       method: 'owner_code',
       email,
-      isVerified: true,
+      isVerified,
       passwordHash,
       ...(role === 'owner' && { serverMetadata: JSON.stringify({ managedProjectIds: [projectId] }) }),
     });

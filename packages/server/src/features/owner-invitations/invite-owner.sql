@@ -1,10 +1,10 @@
 -- POST /api/v1/internal/owner-invitations: its statements of several parts. To write this anew: npx vitest run packages/server/src/features/every-statement.api.test.ts -u
 
 with code as (
-  insert into owner_codes (project_id, code_hash, purpose, role, invitation_id, email, inviter_id, created_at, expires_at)
+  insert into owner_codes (project_id, code_hash, purpose, role, invitation_id, email, inviter_id, created_at, expires_at, proves_address)
   values ($1, $2,
       $3, nullif($4, 'owner'), $5, $6, $7,
-      $8, $9)
+      $8, $9, true)
   returning invitation_id, email, role, purpose
 ), mail as (
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)

@@ -169,6 +169,15 @@ describe('where sign-up is closed', () => {
   });
 });
 
+test('a code that another mail server was told proves no address', async () => {
+  const { code, email } = await inviteOwner(instance, { project });
+  await instance.query('update owner_codes set proves_address = false where email = $1', [email]); // as before we sent them
+  const { access_token } = (await accept(code, { password: 'correct horse' })).body as { access_token: string };
+
+  const me = await ask(instance.app, 'GET /api/v1/users/me', { as: 'client', accessToken: access_token });
+  expect(me.body).toMatchObject({ primary_email: email, primary_email_verified: false });
+});
+
 test('an address that has an account signs in first, and the code stays usable', async () => {
   const guest = await signUp(instance.app);
   const { code } = await inviteOwner(instance, { project, email: guest.email });
