@@ -7,4 +7,5 @@ export * from './limits.ts';
 export * from './oauth-provider-list.ts';
 export type { ManifestEntry } from './manifest-entry.ts';
 export * from './production-mode.ts';
+export * from './trusted-host.ts';
 export * from './staff-roles.ts';

@@ -38,6 +38,7 @@ export * from './permissions.ts';
 export * from './permissions/usage.ts';
 export * from './picture-data.ts';
 export * from './production-mode.ts';
+export * from './trusted-host.ts';
 export * from './profile-pictures.ts';
 export * from './project.ts';
 export * from './projects.ts';

@@ -1,6 +1,8 @@
+import { wildcardOf } from './trusted-host.ts';
+
 /** What keeps a project from being ready for production. Zod-free: pages show it before anything is sent. */
 export interface ProductionModeError {
-  readonly id: 'localhost_allowed' | DomainFlaw;
+  readonly id: 'localhost_allowed' | 'any_subdomain' | DomainFlaw;
   /** The trusted domain that is meant, where it is one. */
   readonly domain?: string;
   readonly message: string;
@@ -10,23 +12,36 @@ export type DomainFlaw = 'localhost_domain' | 'ip_domain' | 'http_domain';
 
 interface TrustSettings {
   readonly allowLocalhost: boolean;
+  readonly allowAnySubdomain: boolean;
   readonly domains: readonly { readonly domain: string }[];
 }
 
-const messages: Readonly<Record<DomainFlaw, (domain: string) => string>> = {
+const messages: Readonly<Record<DomainFlaw | 'any_subdomain', (domain: string) => string>> = {
+  any_subdomain: (domain) => `The trusted domain ${domain} stands for names of any depth, which is not confirmed.`,
   localhost_domain: (domain) => `The trusted domain ${domain} is localhost.`,
   ip_domain: (domain) => `The trusted domain ${domain} is an IP address.`,
   http_domain: (domain) => `The trusted domain ${domain} does not use HTTPS.`,
 };
 
 /** Everything about these settings that is wrong in production. */
-export function productionModeErrors({ allowLocalhost, domains }: TrustSettings): ProductionModeError[] {
+export function productionModeErrors({
+  allowLocalhost,
+  allowAnySubdomain,
+  domains,
+}: TrustSettings): ProductionModeError[] {
   const ofDomains = domains.flatMap(({ domain }) => {
-    const id = URL.canParse(domain) ? productionFlawOf(new URL(domain)) : 'http_domain';
+    const id = domainFlawOf(domain, allowAnySubdomain);
     return id === undefined ? [] : [{ id, domain, message: messages[id](domain) }];
   });
   if (!allowLocalhost) return ofDomains;
   return [{ id: 'localhost_allowed', message: 'Links and redirects to localhost are allowed.' }, ...ofDomains];
+}
+
+function domainFlawOf(domain: string, allowAnySubdomain: boolean): DomainFlaw | 'any_subdomain' | undefined {
+  if (!URL.canParse(domain)) return 'http_domain';
+  const url = new URL(domain);
+  if (wildcardOf(url.hostname) === '**' && !allowAnySubdomain) return 'any_subdomain';
+  return productionFlawOf(url);
 }
 
 /** Why nobody may be sent there in production; undefined where people may. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { productionModeErrors } from './production-mode.ts';
 
-const ready = { allowLocalhost: false, domains: [{ domain: 'https://app.example.com' }] };
+const ready = { allowLocalhost: false, allowAnySubdomain: false, domains: [{ domain: 'https://app.example.com' }] };
 const withDomain = (domain: string) => productionModeErrors({ ...ready, domains: [...ready.domains, { domain }] });
 
 test('a project with domains of the web, or with none, is ready', () => {
@@ -37,9 +37,22 @@ test('a name that only looks like them is fine', () => {
 test('all are named at once', () => {
   const domains = ['https://localhost', 'https://203.0.113.7'].map((domain) => ({ domain }));
 
-  expect(productionModeErrors({ allowLocalhost: true, domains }).map(({ id }) => id)).toEqual([
+  expect(productionModeErrors({ ...ready, allowLocalhost: true, domains }).map(({ id }) => id)).toEqual([
     'localhost_allowed',
     'localhost_domain',
     'ip_domain',
   ]);
+});
+
+test('a wildcard of any depth is wrong until the owner has confirmed it, and one of a single label is not', () => {
+  const domains = [{ domain: 'https://**.example.com' }, { domain: 'https://*.example.com' }];
+
+  expect(productionModeErrors({ ...ready, domains })).toEqual([
+    {
+      id: 'any_subdomain',
+      domain: 'https://**.example.com',
+      message: 'The trusted domain https://**.example.com stands for names of any depth, which is not confirmed.',
+    },
+  ]);
+  expect(productionModeErrors({ ...ready, domains, allowAnySubdomain: true })).toEqual([]);
 });

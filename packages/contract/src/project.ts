@@ -32,6 +32,10 @@ const settingsSeenByOwners = {
   client_key_required: z.boolean().meta({
     description: 'Whether clients need a publishable client key; servers and admins always need theirs',
   }),
+  allow_any_subdomain: z.boolean().meta({
+    description:
+      'Whether trusted domains with `**` count in production mode: the owner confirms that every name below is theirs',
+  }),
   create_team_on_sign_up: z.boolean(),
   refuse_common_passwords: z.boolean().meta({ description: 'Whether new passwords may not be common ones' }),
   require_recent_sign_in: z.boolean().meta({

@@ -48,6 +48,12 @@ export function Domains(): ReactElement {
               change={(allowLocalhost) => ({ config: { allowLocalhost } })}
               isDisabled={project.isProductionMode && !project.config.allowLocalhost}
             />
+            <SettingSwitch
+              label={t('Allow ** in production mode')}
+              hint={t('A domain with ** trusts names of any depth. Confirm that every name below it is yours.')}
+              isOn={project.config.allowAnySubdomain}
+              change={(allowAnySubdomain) => ({ config: { allowAnySubdomain } })}
+            />
           </div>
           <TryUrl />
           <RefusedLately onTrust={(url) => void navigate({ ...here, search: { new: true, domain: url } })} />
@@ -64,7 +70,7 @@ export function Domains(): ReactElement {
           </div>
           <p className="domains-rule">
             {t(
-              "Scheme, host and port must match, and the path must begin with the domain's. There are no wildcards: that is how the checks of others were bypassed.",
+              "Scheme, host and port must match, and the path must begin with the domain's. For preview deployments, https://*.preview.example.com trusts every name right below, and ** any depth.",
             )}
           </p>
         </aside>

@@ -2,7 +2,9 @@ import type { AdminProjectWithoutSecrets } from '@keystead/client/admin';
 
 /** Where the screens of the project's apps are, which links in mails lead to. */
 export const appPages = ({ domains }: AdminProjectWithoutSecrets['config']): string[] =>
-  domains.map(({ domain, handlerPath }) => domain.replace(/\/$/, '') + handlerPath.replace(/\/$/, ''));
+  domains
+    .filter(({ domain }) => !domain.includes('*'))
+    .map(({ domain, handlerPath }) => domain.replace(/\/$/, '') + handlerPath.replace(/\/$/, ''));
 
 /** What an app of one's own machine usually has. */
 export const LOCAL_PAGES = 'http://localhost:3000/handler';

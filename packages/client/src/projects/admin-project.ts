@@ -24,6 +24,8 @@ export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'
   readonly id: string;
   /** Whether clients need a publishable client key. The SDK always sends one. */
   readonly clientKeyRequired: boolean;
+  /** Whether trusted domains with `**` count in production mode. */
+  readonly allowAnySubdomain: boolean;
   readonly createTeamOnSignUp: boolean;
   /** Whether new passwords may not be common ones. */
   readonly refuseCommonPasswords: boolean;
@@ -94,6 +96,7 @@ export type WireConfig = WireProject['config'];
 /** The settings that owners alone see. The compiler asks for each of the contract's, and for its line in AdminProjectConfig. */
 export const OWNER_SETTINGS = [
   'clientKeyRequired',
+  'allowAnySubdomain',
   'createTeamOnSignUp',
   'refuseCommonPasswords',
   'requireRecentSignIn',
@@ -122,7 +125,10 @@ export const toFacts = (wire: WireProject): Omit<AdminProject, 'config'> => ({
   userCount: wire.user_count,
   isProductionMode: wire.is_production_mode,
   ...(wire.staff_rights && { staffRights: wire.staff_rights }),
-  productionModeErrors: productionModeErrors(toAppConfig(wire.config)),
+  productionModeErrors: productionModeErrors({
+    ...toAppConfig(wire.config),
+    allowAnySubdomain: wire.config.allow_any_subdomain,
+  }),
 });
 
 /** All settings but those with a secret in them. */

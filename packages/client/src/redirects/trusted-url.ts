@@ -1,3 +1,5 @@
+import { fitsHost } from '@keystead/contract/client';
+
 /** Which other sites people may be sent to. */
 export interface TrustRules {
   readonly allowLocalhost: boolean;
@@ -26,7 +28,8 @@ export function isTrusted(url: URL, { allowLocalhost, domains }: TrustRules): bo
   if (allowLocalhost && isLocalhost(url.hostname)) return true;
   return domains.some(({ domain }) => {
     const trusted = parseWebUrl(domain);
-    return trusted !== undefined && trusted.origin === url.origin && isBelow(url.pathname, trusted.pathname);
+    if (!trusted || trusted.protocol !== url.protocol || trusted.port !== url.port) return false;
+    return fitsHost(url.hostname, trusted.hostname) && isBelow(url.pathname, trusted.pathname);
   });
 }
 

@@ -128,3 +128,21 @@ test.each([
 ])('%j is refused even where localhost is trusted', (url) => {
   expect(isAllowed(url, true)).toBe(false);
 });
+
+test('a wildcard stands for one label, two of them for more, and never for the domain itself', () => {
+  const trusts = (domain: string, url: string) =>
+    isTrusted(new URL(url), { allowLocalhost: false, domains: [{ domain }] });
+
+  expect(trusts('https://*.preview.example.com', 'https://pr-1.preview.example.com/x')).toBe(true);
+  expect(trusts('https://**.example.com', 'https://a.b.example.com/x')).toBe(true);
+  for (const url of [
+    'https://preview.example.com',
+    'https://a.b.preview.example.com',
+    'https://a.preview.example.com:8443',
+    'http://a.preview.example.com',
+    'https://apreview.example.com',
+    'https://a.preview.example.com.evil.example',
+    'https://*.preview.example.com',
+  ])
+    expect(trusts('https://*.preview.example.com', url)).toBe(false);
+});

@@ -14,7 +14,7 @@ const alert = z.union([
   z.object({ id: z.literal('single_owner') }),
   z.object({
     id: z.literal('production_check_failed'),
-    check: z.enum(['localhost_allowed', 'localhost_domain', 'ip_domain', 'http_domain']),
+    check: z.enum(['localhost_allowed', 'localhost_domain', 'ip_domain', 'http_domain', 'any_subdomain']),
     domain: z.string().optional(),
   }),
   z.object({ id: z.literal('provider_without_keys'), provider_id: oauthProviderId }),

@@ -1,6 +1,8 @@
 /** What the page of domains says. */
 export type DomainsSentence =
+  | 'A domain with ** trusts names of any depth. Confirm that every name below it is yours.'
   | 'Add domain'
+  | 'Allow ** in production mode'
   | 'Apps are told REDIRECT_URL_NOT_WHITELISTED.'
   | 'Domain'
   | 'Domain must start with https://'
@@ -29,7 +31,7 @@ export type DomainsSentence =
   | 'Refused'
   | 'Refused lately'
   | 'Remove {domain}'
-  | "Scheme, host and port must match, and the path must begin with the domain's. There are no wildcards: that is how the checks of others were bypassed."
+  | "Scheme, host and port must match, and the path must begin with the domain's. For preview deployments, https://*.preview.example.com trusts every name right below, and ** any depth."
   | 'Team invitation'
   | 'The address of your app, and where its account screens are.'
   | 'This domain is trusted already'

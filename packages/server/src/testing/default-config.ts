@@ -21,6 +21,7 @@ export const defaultAdminConfig: ResponseOf<typeof getCurrentProject, 'admin'>['
   ...defaultClientConfig,
   id: expect.stringMatching(/^[\da-f-]{36}$/) as string, // whichever it got
   client_key_required: true,
+  allow_any_subdomain: false,
   create_team_on_sign_up: false,
   refuse_common_passwords: false,
   require_recent_sign_in: false,

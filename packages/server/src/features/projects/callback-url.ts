@@ -1,4 +1,5 @@
-import { productionFlawOf, type checkRedirectUrl, type ResponseOf } from '@keystead/contract';
+import { fitsHost, productionFlawOf, wildcardOf, type checkRedirectUrl, type ResponseOf } from '@keystead/contract';
+import { getDomain } from 'tldts';
 import type { Project, ProjectConfig } from './project.ts';
 
 type Reason = ResponseOf<typeof checkRedirectUrl, 'admin'>['reason'];
@@ -17,7 +18,8 @@ export const judgeUrlOf = ({ isProductionMode, config }: Project, url: string): 
 
 export const mayLeadTo = (project: Project, url: string): boolean => judgeUrlOf(project, url).isTrusted;
 
-type Trust = Pick<Project, 'isProductionMode'> & Pick<ProjectConfig, 'allowLocalhost' | 'domains'>;
+type Trust = Pick<Project, 'isProductionMode'> &
+  Pick<ProjectConfig, 'allowLocalhost' | 'allowAnySubdomain' | 'domains'>;
 
 const IN_PRODUCTION = {
   localhost_domain: 'localhost_in_production',
@@ -29,15 +31,39 @@ const IN_PRODUCTION = {
  * Localhost where the project allows it, or below a trusted domain: same scheme, host and port, path by whole segments. In
  * production mode only names of the web count, by https, whatever else was allowed before.
  */
-export function judgeUrl({ isProductionMode, allowLocalhost, domains }: Trust, given: string): UrlVerdict {
+export function judgeUrl(trust: Trust, given: string): UrlVerdict {
+  const { isProductionMode, allowLocalhost } = trust;
   const url = parseHttpUrl(given);
   if (typeof url === 'string') return { isTrusted: false, reason: url };
   const flaw = isProductionMode ? productionFlawOf(url) : undefined;
   if (flaw !== undefined) return { isTrusted: false, reason: IN_PRODUCTION[flaw] };
   if (allowLocalhost && isLocalhost(url)) return { isTrusted: true, reason: 'localhost_allowed' };
-  const nearest = findNearest(url, domains);
+  const nearest = findNearest(url, usableDomains(trust));
   if (nearest) return { isTrusted: nearest.reason === 'trusted_domain', ...nearest };
   return { isTrusted: false, reason: isLocalhost(url) ? 'localhost_not_allowed' : 'no_domain_matches_host' };
+}
+
+/** Those that count. What was stored before wildcards meant something is looked at as well. */
+export const usableDomains = ({ isProductionMode, allowAnySubdomain, domains }: Trust): ProjectConfig['domains'] =>
+  domains.filter(({ domain }) => {
+    if (wildcardProblem(domain) !== undefined) return false;
+    return !isProductionMode || allowAnySubdomain || wildcardIn(domain) !== '**';
+  });
+
+const hostOf = (domain: string): string => (URL.canParse(domain) ? new URL(domain).hostname : '');
+const wildcardIn = (domain: string) => wildcardOf(hostOf(domain));
+
+/** Why nobody may trust all that the wildcard of a domain stands for. */
+export function wildcardProblem(domain: string): string | undefined {
+  const hostname = hostOf(domain);
+  if (!hostname.includes('*')) return undefined;
+  const parent = hostname.slice((wildcardOf(hostname) ?? '').length + 1);
+  if (wildcardOf(hostname) === undefined || parent.includes('*'))
+    return `In ${domain} only the whole first part of the host may be * or **.`;
+  // Whoever likes may have a name below com, co.uk or vercel.app.
+  if (getDomain(parent, { allowPrivateDomains: true }) === null)
+    return `In ${domain} the wildcard would stand for names of strangers.`;
+  return undefined;
 }
 
 /** The best of how domains of this host compare, in this order. */
@@ -55,7 +81,7 @@ function findNearest(url: URL, domains: Trust['domains']): { reason: Fit; domain
 /** Undefined where the host is another one. */
 function compare(url: URL, domain: string): Fit | undefined {
   const trusted = parseHttpUrl(domain);
-  if (typeof trusted === 'string' || trusted.hostname !== url.hostname) return undefined;
+  if (typeof trusted === 'string' || !fitsHost(url.hostname, trusted.hostname)) return undefined;
   if (trusted.protocol !== url.protocol) return 'scheme_differs';
   if (trusted.port !== url.port) return 'port_differs';
   const wanted = trusted.pathname.replace(/\/$/, '').split('/');

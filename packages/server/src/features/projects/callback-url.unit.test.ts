@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { hostileUrls, trustedDomains } from '../../testing/hostile-urls.ts';
-import { judgeUrl } from './callback-url.ts';
+import { judgeUrl, wildcardProblem } from './callback-url.ts';
 
 const isTrustedUrl = (...given: Parameters<typeof judgeUrl>): boolean => judgeUrl(...given).isTrusted;
 
 const domains = (...names: string[]) => names.map((domain) => ({ domain, handlerPath: '/handler' }));
 
-const production = { isProductionMode: false, allowLocalhost: false, domains: domains(...trustedDomains) };
-const development = { isProductionMode: false, allowLocalhost: true, domains: [] };
+const production = {
+  isProductionMode: false,
+  allowAnySubdomain: false,
+  allowLocalhost: false,
+  domains: domains(...trustedDomains),
+};
+const development = { isProductionMode: false, allowAnySubdomain: false, allowLocalhost: true, domains: [] };
 
 describe('on a project with trusted domains', () => {
   test.each([
@@ -59,7 +64,7 @@ test('a stored domain that is no plain address trusts nothing', () => {
   for (const domain of ['http:\\\\app.example.com', 'https://user@app.example.com', 'app.example.com', '']) {
     expect(
       isTrustedUrl(
-        { isProductionMode: false, allowLocalhost: false, domains: domains(domain) },
+        { isProductionMode: false, allowAnySubdomain: false, allowLocalhost: false, domains: domains(domain) },
         'https://app.example.com/',
       ),
     ).toBe(false);
@@ -68,7 +73,12 @@ test('a stored domain that is no plain address trusts nothing', () => {
 
 describe('in production mode', () => {
   const bad = ['http://app.example.com', 'https://localhost', 'https://203.0.113.7', 'https://[2001:db8::1]'];
-  const live = { isProductionMode: true, allowLocalhost: true, domains: domains(...trustedDomains, ...bad) };
+  const live = {
+    isProductionMode: true,
+    allowAnySubdomain: false,
+    allowLocalhost: true,
+    domains: domains(...trustedDomains, ...bad),
+  };
 
   test('trusted domains are trusted as ever', () => {
     for (const url of ['https://app.example.com/handler', 'https://example.org/app/x', 'https://example.net:8443/x'])
@@ -111,6 +121,7 @@ describe('in production mode', () => {
 describe('why', () => {
   const trust = {
     isProductionMode: false,
+    allowAnySubdomain: false,
     allowLocalhost: false,
     domains: domains('https://app.example.com', 'https://example.org/app', 'https://example.net:8443'),
   };
@@ -171,5 +182,111 @@ describe('why', () => {
       isTrusted: true,
       reason: 'localhost_allowed',
     });
+  });
+});
+
+describe('wildcards', () => {
+  const trust = { isProductionMode: false, allowAnySubdomain: false, allowLocalhost: false };
+  const one = { ...trust, domains: domains('https://*.preview.example.com/app') };
+  const any = { ...trust, domains: domains('https://**.example.org:8443') };
+
+  test.each([
+    'https://pr-42.preview.example.com/app',
+    'https://PR-42.preview.example.com/app/x?y#z',
+    'https://pr_42.preview.example.com/app',
+    'https://xn--bcher-kva.preview.example.com/app',
+    'https://bücher.preview.example.com/app',
+  ])('* is one label: %j', (url) => {
+    expect(judgeUrl(one, url)).toEqual({
+      isTrusted: true,
+      reason: 'trusted_domain',
+      domain: 'https://*.preview.example.com/app',
+    });
+  });
+
+  test.each(['https://a.example.org:8443', 'https://a.b.c.example.org:8443/x'])('** is one or more: %j', (url) => {
+    expect(isTrustedUrl(any, url)).toBe(true);
+  });
+
+  test.each([
+    'https://preview.example.com/app',
+    'https://.preview.example.com/app',
+    'https://a.b.preview.example.com/app',
+    'https://a..preview.example.com/app',
+    'https://a.preview.example.com./app',
+    'https://apreview.example.com/app',
+    'https://a-preview.example.com/app',
+    'https://a.preview.example.com.evil.example/app',
+    'https://evil.example/a.preview.example.com/app',
+    'https://evil.example#.preview.example.com/app',
+    'https://evil.example?.preview.example.com/app',
+    'https://evil.example\\.preview.example.com/app',
+    'https://evil.example\uff0f.preview.example.com/app',
+    'https://evil.example%2f.preview.example.com/app',
+    'https://evil.example%23.preview.example.com/app',
+    'https://evil.example%00.preview.example.com/app',
+    'https://evil.example@a.preview.example.com/app',
+    'https://a.preview.example.com@evil.example/app',
+    'https://a.preview.example.com:8443/app',
+    'http://a.preview.example.com/app',
+    'https://a.preview.example.com/',
+    'https://a.preview.example.com/apple',
+    'https://a.preview.example.com/app/%2e%2e/x',
+    'https://*.preview.example.com/app',
+    'https://**.preview.example.com/app',
+    'https://%2a.preview.example.com/app',
+    'https://a*.preview.example.com/app',
+    'https://a,b.preview.example.com/app',
+    "https://a'b.preview.example.com/app",
+    'https://a(b).preview.example.com/app',
+    'https://a;b.preview.example.com/app',
+    'https://[::1].preview.example.com/app',
+    'https://example.org:8443',
+    'https://.example.org:8443',
+    'https://a..b.example.org:8443',
+    'https://*.example.org:8443',
+    'https://a.*.example.org:8443',
+    'https://a.xexample.org:8443',
+    'https://a.example.org',
+    'https://a.example.org.:8443',
+  ])('%j is refused', (url) => {
+    expect(isTrustedUrl(one, url)).toBe(false);
+    expect(isTrustedUrl(any, url)).toBe(false);
+  });
+
+  test.each(hostileUrls.flatMap(([, urls]) => urls).filter((url) => !url.includes('app.example.com')))(
+    '%j is refused below any name of its own',
+    (url) => {
+      expect(isTrustedUrl({ ...trust, domains: domains('https://**.app.example.com') }, url)).toBe(false);
+    },
+  );
+
+  test.each([
+    ['https://*.com', 'https://evil.com'],
+    ['https://*.co.uk', 'https://evil.co.uk'],
+    ['https://**.co.uk', 'https://a.evil.co.uk'],
+    ['https://*.vercel.app', 'https://evil.vercel.app'],
+    ['https://**.github.io', 'https://evil.github.io'],
+    ['https://*.localhost', 'https://a.localhost'],
+    ['https://*', 'https://evil'],
+    ['https://**', 'https://evil.example'],
+    ['https://*.*.example.com', 'https://a.b.example.com'],
+    ['https://a.*.example.com', 'https://a.b.example.com'],
+    ['https://a-*.example.com', 'https://a-b.example.com'],
+    ['https://***.example.com', 'https://a.example.com'],
+    ['https://%2a.com', 'https://evil.com'],
+  ])('%s trusts nobody, however it came to be stored', (domain, url) => {
+    expect(wildcardProblem(domain)).toBeTypeOf('string');
+    expect(isTrustedUrl({ ...trust, domains: domains(domain) }, url)).toBe(false);
+  });
+
+  test('in production mode ** counts once the owner has confirmed it, and * always', () => {
+    const live = { ...any, isProductionMode: true };
+    const url = 'https://a.b.example.org:8443';
+
+    expect(isTrustedUrl(live, url)).toBe(false);
+    expect(isTrustedUrl({ ...live, allowAnySubdomain: true }, url)).toBe(true);
+    expect(isTrustedUrl({ ...live, domains: domains('https://%2a%2a.example.org:8443') }, url)).toBe(false);
+    expect(isTrustedUrl({ ...one, isProductionMode: true }, 'https://a.preview.example.com/app')).toBe(true);
   });
 });

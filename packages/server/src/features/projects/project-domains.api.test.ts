@@ -45,6 +45,45 @@ test('the same domain may get another handler path', async () => {
   expect(await domainsSeenBy('admin')).toEqual([domain('https://a.example.com', '/two')]);
 });
 
+test.each([
+  ['https://*.vercel.app', 'In https://*.vercel.app the wildcard would stand for names of strangers.'],
+  ['https://a-*.example.com', 'In https://a-*.example.com only the whole first part of the host may be * or **.'],
+])('%s is refused with a sentence', async (name, sentence) => {
+  expect(await change([domain(name)])).toEqual(answered(sentence, 400));
+  expect(await domainsSeenBy('admin')).toEqual([]);
+});
+
+test('apps are told of a wildcard only where it counts', async () => {
+  const [one, any, stored] = ['https://*.example.com', 'https://**.example.com', 'https://*.vercel.app'].map((name) =>
+    domain(name),
+  );
+  expect((await change([one, any])).status).toBe(200);
+  expect(await domainsSeenBy('client')).toEqual([any, one]);
+  await instance.query(
+    `insert into project_domains (project_id, domain, handler_path) values ($1, 'https://*.vercel.app', '/handler')`,
+    [project.id],
+  ); // from before wildcards meant something
+  instance.ctx.cache.forget();
+
+  expect(await domainsSeenBy('client')).toEqual([any, one]);
+  expect(await domainsSeenBy('admin')).toEqual([any, one, stored]);
+});
+
+test('in production mode ** needs to be confirmed, and stays out while it is not', async () => {
+  const config = { domains: [domain('https://**.example.com')] };
+  const update = (body: object) => ask(instance.app, CHANGE, { as: 'admin', project, body });
+  const refusal = answered(
+    'The project is not ready for production mode. The trusted domain https://**.example.com stands for names of any depth, which is not confirmed.',
+    400,
+  );
+
+  expect(await update({ is_production_mode: true, config })).toEqual(refusal);
+  expect((await update({ is_production_mode: true, config: { ...config, allow_any_subdomain: true } })).status).toBe(
+    200,
+  );
+  expect(await update({ config: { allow_any_subdomain: false } })).toEqual(refusal);
+});
+
 test('a domain that stands twice in the list is refused', async () => {
   const kept = [domain('https://kept.example.com')];
   await change(kept);

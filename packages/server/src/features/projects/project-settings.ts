@@ -25,6 +25,7 @@ export const appSettingColumns = {
 
 const ownerSettingColumns = {
   client_key_required: 'clientKeyRequired',
+  allow_any_subdomain: 'allowAnySubdomain',
   create_team_on_sign_up: 'createTeamOnSignUp',
   refuse_common_passwords: 'refuseCommonPasswords',
   require_recent_sign_in: 'requireRecentSignIn',

@@ -1,4 +1,5 @@
 import type { getCurrentProject, ResponseOf } from '@keystead/contract';
+import { usableDomains } from './callback-url.ts';
 import { isUnusable, offeredProviders, type Lender } from './oauth-keys.ts';
 import { appSettingColumns, settingColumns, settingsOnWire } from './project-settings.ts';
 import type { OAuthProvider, Project, ProjectConfig } from './project.ts';
@@ -24,6 +25,7 @@ export function adminProjectView(lender: Lender, project: Project, userCount: nu
       ...clientConfigView(lender, project),
       ...settingsOnWire(settingColumns, config),
       id: config.id,
+      domains: domainViews(config.domains),
       oauth_providers: config.oauthProviders.map((provider) => providerView(lender, provider)),
       email_config: emailConfigView(config),
       team_creator_default_permissions: permissionRefs(config.teamCreatorDefaultPermissions),
@@ -39,10 +41,13 @@ function clientConfigView(lender: Lender, project: Project): ClientProjectView['
     passkey_enabled: false,
     allow_user_api_keys: false,
     allow_team_api_keys: false,
-    domains: config.domains.map(({ domain, handlerPath }) => ({ domain, handler_path: handlerPath })),
+    domains: domainViews(usableDomains({ ...config, isProductionMode: project.isProductionMode })),
     enabled_oauth_providers: offeredProviders(lender, project).map(({ id }) => ({ id })),
   };
 }
+
+const domainViews = (domains: ProjectConfig['domains']): AdminProjectView['config']['domains'] =>
+  domains.map(({ domain, handlerPath }) => ({ domain, handler_path: handlerPath }));
 
 function providerView(lender: Lender, provider: OAuthProvider): AdminProjectView['config']['oauth_providers'][number] {
   const { id, isEnabled, standard } = provider;

@@ -2,6 +2,7 @@ import { productionModeErrors, type BodyOf, type updateCurrentProject } from '@k
 import type { Context, TransactionContext } from '../../context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readDefinitions } from '../permissions/index.ts';
+import { wildcardProblem } from './callback-url.ts';
 import { changeProject } from './change-project.ts';
 import { settingsAmong, type ConfigChanges } from './project-settings.ts';
 import type { Project } from './project.ts';
@@ -32,7 +33,8 @@ export async function applyProjectChanges(
   };
   await updateProjectColumns(ctx.db, projectId, columns, ctx.clock.now());
   if (config.domains) await changeDomains(ctx, projectId, config.domains);
-  if (config.domains || changes.is_production_mode === true) await checkProductionMode(ctx, projectId);
+  if (config.domains || config.allow_any_subdomain === false || changes.is_production_mode === true)
+    await checkProductionMode(ctx, projectId);
   if (config.email_config)
     await updateEmailConfig(ctx.db, projectId, sealEmailConfig(ctx, projectId, config.email_config));
   if (config.oauth_providers) await changeProviders(ctx, projectId, config.oauth_providers);
@@ -47,6 +49,8 @@ async function changeDomains(
 ): Promise<void> {
   if (new Set(domains.map(({ domain }) => domain)).size < domains.length)
     throw new Refusal(400, 'A domain stands twice in the list.');
+  const problem = domains.map(({ domain }) => wildcardProblem(domain)).find((found) => found !== undefined);
+  if (problem !== undefined) throw new Refusal(400, problem);
   await replaceDomains(
     ctx.db,
     projectId,
@@ -59,9 +63,9 @@ async function changeDomains(
  * allowed, so that alone refuses nothing: it counts for nothing where URLs are checked.
  */
 async function checkProductionMode(ctx: Context, projectId: string): Promise<void> {
-  const { isProductionMode = false, domains = [] } = (await findProjectRow(ctx.db, projectId)) ?? {};
-  if (!isProductionMode) return;
-  const errors = productionModeErrors({ domains, allowLocalhost: false });
+  const row = await findProjectRow(ctx.db, projectId);
+  if (!row?.isProductionMode) return;
+  const errors = productionModeErrors({ ...row.settings, domains: row.domains, allowLocalhost: false });
   if (errors.length > 0)
     throw new Refusal(
       400,
