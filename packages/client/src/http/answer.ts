@@ -25,10 +25,13 @@ export async function receive(response: Response): Promise<Received> {
 export function answerOf({ status, errorCode, retryAfterSeconds, text }: Received, isText = false): unknown {
   if (errorCode !== null) return knownErrorOf(errorCode, text);
   if (status === 429) throw new StatusError(status, tooManyRequests(retryAfterSeconds), retryAfterSeconds);
-  if (status >= 400)
-    throw new StatusError(status, text || `The service answered with status ${status}.`, retryAfterSeconds);
+  if (status >= 400) throw new StatusError(status, sentenceOf(text, status), retryAfterSeconds);
   return isText ? text : parse(text);
 }
+
+/** The service answers with a sentence, a proxy in front of it with a page. */
+const sentenceOf = (text: string, status: number): string =>
+  text === '' || text.trimStart().startsWith('<') ? `The service answered with status ${status}.` : text;
 
 function knownErrorOf(code: string, text: string): KnownError {
   const body = parse(text) as { code?: unknown; error?: unknown; details?: unknown } | null;

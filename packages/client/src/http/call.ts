@@ -5,11 +5,9 @@ import type { SessionTokens } from '../session/token-storage.ts';
 import { answerOf, type Received, receive } from './answer.ts';
 import type { AccessType, AnswerOf, BodyOf, EndpointName, ErrorsOf } from './endpoint-types.ts';
 import { KnownError } from './known-error.ts';
-import { withRetries } from './retry.ts';
+import { LONGEST_SILENT_WAIT_SECONDS, withRetries } from './retry.ts';
 
 const CLIENT_VERSION = 'js @keystead/client@0.1.0';
-/** A longer wait is the person's decision, not ours. */
-const LONGEST_SILENT_WAIT_SECONDS = 5;
 
 /** Who calls whom, the same for every call of an app. */
 export interface Connection<Access extends AccessType> {
@@ -83,8 +81,8 @@ export function createCall<Access extends AccessType>(
     };
 
     let received = await send();
-    // 429 says that nothing was done; 503 may come after something was.
-    if (received.status === 429 || (received.status === 503 && isRepeatable)) {
+    // It says that nothing was done.
+    if (received.status === 429) {
       const seconds = received.retryAfterSeconds;
       if (seconds !== undefined && seconds <= LONGEST_SILENT_WAIT_SECONDS) {
         await environment.wait(seconds * 1000);

@@ -231,12 +231,41 @@ test('a busy service that names no time is not asked again', async () => {
   expect(peer.requests).toHaveLength(1);
 });
 
-test('an unavailable service is asked once more, but not for what may have been done already', async () => {
-  const { call, waits } = await connect(() => ({ status: 503, text: 'No database.', headers: { 'retry-after': '1' } }));
+test.each([502, 503, 504])('a service that is away (%i) is asked again like a lost network', async (status) => {
+  const { call, waits } = await connect(() => ({ status, text: 'No database.', keepsStatus: true }));
   await expect(call(endpoints.getCurrentProject)).rejects.toThrow('No database.');
-  expect(waits).toEqual([1000]);
+  expect(waits).toEqual([1000, 1000, 1000, 1000, 1000]);
+  expect(peer.requests).toHaveLength(6);
+});
+
+test('it is asked no sooner than it says, until it is back', async () => {
+  let count = 0;
+  const { call, waits } = await connect(() =>
+    ++count < 3 ? { status: 503, text: 'No database.', headers: { 'retry-after': '4' } } : { json: { id: 'internal' } },
+  );
+  expect(await call(endpoints.getCurrentProject)).toEqual({ status: 'ok', data: { id: 'internal' } });
+  expect(waits).toEqual([4000, 4000]);
+});
+
+test('a service that will be away for long is not waited for', async () => {
+  const away = { status: 503, text: 'No database.', headers: { 'retry-after': '30' } };
+  const { call, waits } = await connect(() => away);
+  await expect(call(endpoints.getCurrentProject)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 30 });
+  expect(waits).toEqual([]);
+});
+
+test('what may have been done already is not sent again', async () => {
+  const { call } = await connect(() => ({ status: 503, text: 'No database.', headers: { 'retry-after': '1' } }));
   await expect(call(endpoints.createProject, { body: { display_name: 'Acme' } })).rejects.toThrow('No database.');
-  expect(peer.conversation()).toEqual(['GET /projects/current', 'GET /projects/current', 'POST /internal/projects']);
+  expect(peer.conversation()).toEqual(['POST /internal/projects']);
+});
+
+test('the page of a proxy is no message', async () => {
+  const page = '<html><body><h1>503 Service Unavailable</h1></body></html>';
+  const { call } = await connect(() => ({ status: 503, text: `\n${page}`, keepsStatus: true }));
+  await expect(call(endpoints.createProject, { body: { display_name: 'Acme' } })).rejects.toThrow(
+    /^The service answered with status 503\.$/,
+  );
 });
 
 test('a refusal in plain text is thrown by a service that does not override statuses', async () => {

@@ -1,9 +1,15 @@
 import { NETWORK_RETRIES, NETWORK_RETRY_BASE_MS } from '@keystead/contract/client';
 import type { Environment } from '../environment.ts';
+import type { Received } from './answer.ts';
 import { diagnose, whenOffline } from './diagnostics.ts';
 
 /** A request handler on a server must not keep its own caller waiting for half a minute. */
 const LONGEST_WAIT_ON_A_SERVER_MS = 1000;
+
+/** A longer wait is the person's decision, not ours. */
+export const LONGEST_SILENT_WAIT_SECONDS = 5;
+/** What proxies answer for a service that is away, and the service while its database is. */
+const AWAY = [502, 503, 504];
 
 export interface Attempts {
   readonly baseUrl: string;
@@ -15,21 +21,26 @@ export interface Attempts {
   readonly onRepeat?: (() => void) | undefined;
 }
 
-/** Repeats what failed on the network, then says why it failed. */
-export async function withRetries<Answer>(
+/** Repeats what failed on the network, or found nobody behind a proxy or no database, then says why it failed. */
+export async function withRetries(
   environment: Environment,
   { baseUrl, isRepeatable, isPatient, onRepeat }: Attempts,
-  attempt: () => Promise<Answer>,
-): Promise<Answer> {
+  attempt: () => Promise<Received>,
+): Promise<Received> {
   const longestWait = environment.browser ? Infinity : LONGEST_WAIT_ON_A_SERVER_MS;
   for (let retry = 0; ; retry++) {
+    const isLast = !isRepeatable || retry === NETWORK_RETRIES;
+    let leastWait = 0;
     try {
-      return await attempt();
+      const received = await attempt();
+      const { retryAfterSeconds: asked = 0 } = received;
+      if (isLast || !AWAY.includes(received.status) || asked > LONGEST_SILENT_WAIT_SECONDS) return received;
+      leastWait = asked * 1000;
     } catch (cause) {
       const isHopeless = !isPatient && whenOffline(environment) !== undefined;
-      if (!isRepeatable || isHopeless || retry === NETWORK_RETRIES) throw await diagnose(environment, baseUrl, cause);
+      if (isLast || isHopeless) throw await diagnose(environment, baseUrl, cause);
     }
-    await environment.wait(Math.min(NETWORK_RETRY_BASE_MS * 2 ** retry, longestWait));
+    await environment.wait(Math.max(leastWait, Math.min(NETWORK_RETRY_BASE_MS * 2 ** retry, longestWait)));
     onRepeat?.();
   }
 }
