@@ -111,6 +111,7 @@ test.for<[name: string, value: string, expected: object]>([
   ['KEYSTEAD_BASE_URL', 'HTTPS://Auth.Example.com:443//', { baseUrl: 'https://auth.example.com' }],
   ['KEYSTEAD_BASE_URL', 'http://example.com:8080/auth/', { baseUrl: 'http://example.com:8080/auth' }],
   ['DATABASE_URL', 'postgres://u:p@h/d', { databaseUrl: 'postgres://u:p@h/d' }],
+  ['DATABASE_URL', 'postgres://u:p,q@h/d', { databaseUrl: 'postgres://u:p,q@h/d' }],
   ['DATABASE_URL', 'postgresql://u:p@%2Ftmp/d', { databaseUrl: 'postgresql://u:p@%2Ftmp/d' }],
   ['KEYSTEAD_DATABASE_POOL_SIZE', '1000', { databasePoolSize: 1000 }],
   ['KEYSTEAD_DATA_DIR', 'data', { dataFolder: resolve('data') }],
@@ -169,6 +170,10 @@ describe('what is not valid stops the start', () => {
     [
       { DATABASE_URL: 'mysql://u:p@h/d' },
       'DATABASE_URL must be an address that begins with postgres:// or postgresql://',
+    ],
+    [
+      { DATABASE_URL: 'postgres://u:p@db1:5432,db2:5432/d' },
+      'DATABASE_URL must name one host: where there are several, the proxy that leads to the primary',
     ],
     [
       { KEYSTEAD_DATABASE_POOL_SIZE: '0' },

@@ -1,7 +1,9 @@
 import { IMPERSONATION_LIFETIME_MS } from '@keystead/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DatabaseUnavailableError } from './db/database-errors.ts';
 import { makeFirstOwnerLink } from './features/first-owner/index.ts';
 import { fanOut } from './features/webhooks/fan-out.ts';
+import { PostponedError } from './platform/jobs-run-task.ts';
 import { schedule, tasks } from './tasks.ts';
 import { ask } from './testing/ask.ts';
 import { tryPassword } from './testing/guess.ts';
@@ -110,6 +112,20 @@ test('every table either has a stated end or ends with its project, user or team
   expect(listed, 'say in tasks.api.test.ts when the rows of a table end').toEqual(
     tables.map(({ name }) => name).sort(),
   );
+});
+
+test('what the clock runs while the database is away is postponed, and nothing else is', async () => {
+  const failing = (error: Error) => ({
+    ...instance.ctx,
+    db: { ...instance.ctx.db, query: () => Promise.reject(error) },
+  });
+  const seal = (error: Error) =>
+    tasks(failing(error))['seal-events']?.run({}, { attempt: 1, signal: AbortSignal.any([]) });
+
+  await expect(seal(new DatabaseUnavailableError('away'))).rejects.toThrow(
+    new PostponedError('The database was away.'),
+  );
+  await expect(seal(new Error('broken'))).rejects.toThrow('broken');
 });
 
 test('every minute it is noted which impersonations are over', async () => {

@@ -19,7 +19,8 @@ import { sweepOwnerCodes } from './features/owner-codes/index.ts';
 import { sweepDeliveries } from './features/webhooks/index.ts';
 import { sweepSystem } from './features/system/index.ts';
 import { sweepCodes } from './features/verification-codes/index.ts';
-import type { Task } from './platform/jobs-run-task.ts';
+import { DatabaseUnavailableError } from './db/database-errors.ts';
+import { PostponedError, type Task } from './platform/jobs-run-task.ts';
 
 const BY_THE_CLOCK = {
   'sweep-mails': sweepMails,
@@ -58,7 +59,7 @@ export const tasks = (ctx: Context): Record<string, Task> => ({
   ...Object.fromEntries(
     Object.entries({ ...BY_THE_CLOCK, ...AFTER_THE_HOUR, ...EVERY_MINUTE }).map(([name, run]) => [
       name,
-      { run: () => run(ctx), retryDelaySeconds: () => undefined }, // the next time comes
+      { run: () => unlessDatabaseIsAway(run(ctx)), retryDelaySeconds: () => undefined }, // the next time comes
     ]),
   ),
 });
@@ -69,3 +70,11 @@ export const schedule: Readonly<Record<string, string>> = Object.fromEntries([
   ...Object.keys(AFTER_THE_HOUR).map((name) => [name, '5 * * * *']),
   ...Object.keys(EVERY_MINUTE).map((name) => [name, '* * * * *']),
 ]);
+
+/** Nothing was wrong with the task, and nobody has to be woken up for it. */
+const unlessDatabaseIsAway = (run: Promise<void>): Promise<void> =>
+  run.catch((cause: unknown) => {
+    throw cause instanceof DatabaseUnavailableError
+      ? new PostponedError('The database was away.', undefined, { cause })
+      : cause;
+  });

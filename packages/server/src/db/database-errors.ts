@@ -21,9 +21,9 @@ const CONNECTION_CODES = new Set([
 const CONNECTION_TEXTS =
   /connection terminated|connection (?:has )?ended|not queryable|timeout exceeded|timeout expired|query read timeout|connection error|calling end on the pool/i;
 // 08 connection exceptions, 28 and 3D a login or a database that is gone, 53 out of resources, 57P admin shutdown and
-// starting up, 57014 the statement timeout, 25006 a standby after a fail-over; 26000 and 42P05 a statement that was sent
+// starting up, 57014 the statement timeout, 58030 a disk that fails, 25006 a standby after a fail-over, 40P01 a deadlock; 26000 and 42P05 a statement that was sent
 // while the one that should have prepared it was still under way, and failed
-const UNAVAILABLE_STATES = /^(?:08|28|3D|53|57P0|57014|25006|26000|42P05)/;
+const UNAVAILABLE_STATES = /^(?:08|28|3D|53|57P0|57014|58030|25006|40P01|26000|42P05)/;
 const NOT_IN_CHARACTER_SET = '22021';
 const QUERY_CANCELED = '57014';
 const LOCK_NOT_AVAILABLE = '55P03';

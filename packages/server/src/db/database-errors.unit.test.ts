@@ -22,7 +22,9 @@ test.for([
   '57P01',
   '57P03',
   '57014',
+  '58030',
   '25006',
+  '40P01',
 ])('%s means that the database is away', (code) => {
   const error = driverError(code);
 

@@ -212,3 +212,23 @@ describe('an index that is built concurrently', () => {
     expect(await isIndexValid()).toBe(true);
   });
 });
+
+test('whoever waits for another process says so, once', async () => {
+  await worker.query("select pg_advisory_lock(hashtext('keystead migrations'))");
+  const lines = () => captured.lines().filter(({ msg }) => String(msg).startsWith('waiting until another'));
+  const before = lines().length;
+  const migrating = migrate();
+  await expect.poll(() => lines().length).toBe(before + 1);
+  await worker.query("select pg_advisory_unlock(hashtext('keystead migrations'))");
+
+  expect(await migrating).toEqual([TABLE]);
+  expect(lines()).toHaveLength(before + 1);
+});
+
+test('an older PostgreSQL than is promised is refused, and nothing is made', async () => {
+  await expect(
+    migrateDatabase(database.url, { folder: pathToFileURL(`${folder}/`), leastVersion: 99 }),
+  ).rejects.toThrow(/^PostgreSQL 99 or newer is needed, and this one is \d+/);
+  const { rows } = await worker.query("select to_regclass('schema_migrations') as made");
+  expect(rows).toEqual([{ made: null }]);
+});

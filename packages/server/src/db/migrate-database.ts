@@ -11,17 +11,20 @@ export interface MigrateOptions {
   readonly folder?: URL;
   readonly patience?: Patience;
   readonly log?: Logger;
+  /** The oldest PostgreSQL that will do, by its major version. */
+  readonly leastVersion?: number;
   /** Ends the waiting for others; what is rejected then is the reason of the signal. */
   readonly signal?: AbortSignal;
 }
 
+const LEAST_VERSION = 15;
 const LOCK = 'keystead migrations';
 const PATIENCE: Patience = { lockTimeoutMillis: 2000, tries: 30, pauseMillis: 1000 };
 const TURN_POLL_MILLIS = 100;
 
 /** Brings the schema up to date: numbered files, forward only, one process at a time. Gives back what ran. */
 export async function migrateDatabase(url: string, options: MigrateOptions = {}): Promise<string[]> {
-  const { folder, patience = PATIENCE, log, signal } = options;
+  const { folder, patience = PATIENCE, log, leastVersion = LEAST_VERSION, signal } = options;
   const client = new pg.Client({
     connectionString: url,
     application_name: 'keystead migrations',
@@ -30,7 +33,8 @@ export async function migrateDatabase(url: string, options: MigrateOptions = {})
   client.on('error', () => undefined); // a lost connection fails the next statement, which tells it
   await client.connect();
   try {
-    await waitForTurn(client, signal);
+    await refuseOldVersion(client, leastVersion);
+    await waitForTurn(client, log, signal);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
@@ -51,11 +55,24 @@ export async function migrateDatabase(url: string, options: MigrateOptions = {})
  * Asks for the lock until it is free. A statement that stood waiting for it would be waited for by an index that is built
  * concurrently under it: a deadlock.
  */
-async function waitForTurn(client: pg.Client, signal: AbortSignal | undefined): Promise<void> {
-  while (!(await takeTurn(client))) {
+async function waitForTurn(client: pg.Client, log: Logger | undefined, signal: AbortSignal | undefined): Promise<void> {
+  // A machine that vanished while it migrated holds the lock until PostgreSQL notices.
+  await client.query(
+    `select set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false)`,
+  );
+  for (let isFirst = true; !(await takeTurn(client)); isFirst = false) {
+    if (isFirst) log?.warn({}, 'waiting until another process has migrated the database');
     signal?.throwIfAborted();
     await pause(TURN_POLL_MILLIS);
   }
+}
+
+async function refuseOldVersion(client: pg.Client, least: number): Promise<void> {
+  const { rows } = await client.query<{ number: number; name: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
+  );
+  if (rows[0] && rows[0].number < least * 10_000)
+    throw new MigrationError(`PostgreSQL ${least} or newer is needed, and this one is ${rows[0].name}.`);
 }
 
 async function takeTurn(client: pg.Client): Promise<boolean> {

@@ -29,12 +29,12 @@ export interface JobRun {
   readonly error?: unknown;
 }
 
-/** Thrown by a task that did not try at all: it runs again later, and the attempt does not count. */
+/** Thrown by a task that did not try at all: it runs again later, by itself where no delay is given, and the attempt does not count. */
 export class PostponedError extends Error {
-  readonly delaySeconds: number;
+  readonly delaySeconds: number | undefined;
 
-  constructor(message: string, delaySeconds: number) {
-    super(message);
+  constructor(message: string, delaySeconds?: number, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'PostponedError';
     this.delaySeconds = delaySeconds;
   }
@@ -65,6 +65,7 @@ export function toEngineTask(
       tell(next ? (next.isFailure ? 'failed' : 'postponed') : 'given_up', error);
       if (!next) return log.error({ task: name, attempt, err: error }, 'job given up');
       if (next.isFailure) log.warn({ task: name, attempt, again: next.delaySeconds, err: error }, 'job failed');
+      if (next.delaySeconds === undefined) return;
       await helpers.query(ADD_AGAIN, [
         name,
         encodeJobPayload({ input, attempt: next.attempt }),
@@ -77,7 +78,8 @@ export function toEngineTask(
 
 interface NextRun {
   readonly attempt: number;
-  readonly delaySeconds: number;
+  /** Undefined where the clock runs it. */
+  readonly delaySeconds: number | undefined;
   readonly isFailure: boolean;
 }
 

@@ -143,6 +143,18 @@ describe('a job that fails', () => {
     await expect.poll(jobsLeft).toEqual([]);
   });
 
+  test('is no failure where it is postponed until the clock runs it again', async () => {
+    const outcomes: string[] = [];
+    await start(() => Promise.reject(new PostponedError('not now')), {
+      onRun: ({ outcome }) => outcomes.push(outcome),
+    });
+    await add();
+
+    await expect.poll(() => outcomes).toEqual(['postponed']);
+    await expect.poll(jobsLeft).toEqual([]);
+    expect(log.lines().filter(({ level }) => level !== 'info')).toEqual([]);
+  });
+
   test('is given up, loudly, when its task says so', async () => {
     await start(() => Promise.reject(new Error('never')), {
       retryDelaySeconds: (attempt) => (attempt < 2 ? 0 : undefined),

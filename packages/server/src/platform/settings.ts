@@ -112,8 +112,12 @@ export class SettingsReader {
   /** Its value may hold a password and is never repeated. */
   databaseUrl(name: string): string | undefined {
     const given = this.text(name);
-    if (given === undefined || /^postgres(?:ql)?:\/\//.test(given)) return given;
-    this.problem(name, 'must be an address that begins with postgres:// or postgresql://');
+    if (given === undefined) return undefined;
+    if (!/^postgres(?:ql)?:\/\//.test(given))
+      this.problem(name, 'must be an address that begins with postgres:// or postgresql://');
+    else if (/(?:@|\/\/)[^/?@]*,[^/?@]*(?:[/?]|$)/.test(given))
+      this.problem(name, 'must name one host: where there are several, the proxy that leads to the primary');
+    else return given;
     return undefined;
   }
 }
