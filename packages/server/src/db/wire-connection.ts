@@ -32,7 +32,20 @@ const COMMAND_COMPLETE = 'C'.charCodeAt(0);
 const READY_FOR_QUERY = 'Z'.charCodeAt(0);
 const ERROR_RESPONSE = 'E'.charCodeAt(0);
 
+/** All that PostgreSQL says after a login. */
+const LETTERS = new Set([...'123ACDEIKNSTZnst'].map((letter) => letter.charCodeAt(0)));
+/** What it says only to whoever has asked. */
+const ANSWERS = new Set([...'123CDITZnst'].map((letter) => letter.charCodeAt(0)));
+
 const HEAD_LENGTH = 5;
+const LENGTH_OF_LENGTH = 4;
+
+/** Where the answer of one statement ends is known no more, so that the next ones could be given to the wrong callers. */
+class UnreadableError extends Error {
+  constructor() {
+    super('Connection terminated: PostgreSQL said something that cannot be read');
+  }
+}
 const NOTHING = Buffer.alloc(0);
 
 /**
@@ -101,12 +114,25 @@ export class WireConnection {
   }
 
   #read(bytes: Buffer): void {
+    if (this.#lost) return;
+    try {
+      this.#readMessages(bytes);
+    } catch (error) {
+      this.fail(error as Error);
+      this.#socket.destroy(error as Error);
+    }
+  }
+
+  #readMessages(bytes: Buffer): void {
     const buffer = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes]);
     let at = 0;
     while (at + HEAD_LENGTH <= buffer.length) {
-      const end = at + 1 + buffer.readInt32BE(at + 1);
+      const letter = buffer[at] ?? 0;
+      const length = buffer.readInt32BE(at + 1);
+      if (!LETTERS.has(letter) || length < LENGTH_OF_LENGTH) throw new UnreadableError();
+      const end = at + 1 + length;
       if (end > buffer.length) break;
-      this.#take(buffer[at] ?? 0, buffer, at + HEAD_LENGTH, end);
+      this.#take(letter, buffer, at + HEAD_LENGTH, end);
       at = end;
     }
     this.#rest = at === buffer.length ? NOTHING : buffer.subarray(at);
@@ -114,10 +140,13 @@ export class WireConnection {
 
   #take(letter: number, buffer: Buffer, start: number, end: number): void {
     const asked = this.#asked[this.#first];
-    if (!asked) return; // a word that is no answer: a notice, a setting that changed
+    if (!asked) {
+      if (ANSWERS.has(letter)) throw new UnreadableError();
+      return; // a notice, a setting that changed
+    }
     switch (letter) {
       case DATA_ROW:
-        readRow(asked, buffer, start);
+        readRow(asked, buffer, start, end);
         break;
       case READY_FOR_QUERY:
         this.#finish(asked);
@@ -170,22 +199,27 @@ function readShape(buffer: Buffer, start: number): RowShape {
   return { names, readers };
 }
 
-function readRow(asked: Asked, buffer: Buffer, start: number): void {
+function readRow(asked: Asked, buffer: Buffer, start: number, end: number): void {
   if (!asked.shape || asked.error) return;
   const { names, readers } = asked.shape;
+  if (buffer.readInt16BE(start) !== names.length) throw new UnreadableError();
   const row: Row = {};
   let at = start + 2;
-  try {
-    for (let column = 0; column < names.length; column += 1) {
-      const length = buffer.readInt32BE(at);
-      at += 4;
-      row[names[column] ?? ''] = length < 0 ? null : readers[column]?.(buffer, at, at + length);
-      at += Math.max(length, 0);
+  for (let column = 0; column < names.length; column += 1) {
+    const length = buffer.readInt32BE(at);
+    at += 4;
+    const next = at + Math.max(length, 0);
+    if (next > end) throw new UnreadableError();
+    try {
+      row[names[column] ?? ''] = length < 0 ? null : readers[column]?.(buffer, at, next);
+    } catch (error) {
+      asked.error = error as Error; // the value is odd, and the rest can be read
+      return;
     }
-    asked.rows.push(row);
-  } catch (error) {
-    asked.error = error as Error;
+    at = next;
   }
+  if (at !== end) throw new UnreadableError();
+  asked.rows.push(row);
 }
 
 /** The parts of an error that somebody here looks at, by their letters. */
