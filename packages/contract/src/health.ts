@@ -20,10 +20,25 @@ export const getReadiness = defineEndpoint({
   base: 'root',
   access: 'public',
   tag: 'Health',
-  summary: 'May traffic be sent here? False while stopping or while the database does not answer',
+  summary: 'Can requests be served? False while stopping or while the database does not answer',
   response: z.object({ status: z.literal('ready').meta({ examples: ['ready'] }) }),
   errors: [],
   refusals: [{ status: 503, when: 'The process is stopping or cannot reach its database.' }],
+});
+
+export const getServing = defineEndpoint({
+  name: 'getServing',
+  method: 'GET',
+  path: '/serving',
+  base: 'root',
+  access: 'public',
+  tag: 'Health',
+  summary: 'Should a load balancer send traffic here? False only while the process is stopping',
+  description:
+    'While the database is away every process answers for itself, with CORS headers and `Retry-After`. A load balancer that took all of them out would answer in their place.',
+  response: z.object({ status: z.literal('serving').meta({ examples: ['serving'] }) }),
+  errors: [],
+  refusals: [{ status: 503, when: 'The process is stopping.' }],
 });
 
 export const getGreeting = defineEndpoint({

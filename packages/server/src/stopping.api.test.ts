@@ -7,17 +7,17 @@ beforeAll(async () => {
 });
 afterAll(() => listening.stop());
 
-const ready = async () => {
-  const { status } = await fetch(`http://127.0.0.1:${listening.port}/ready`);
-  return status;
-};
+const statuses = () =>
+  Promise.all(
+    ['ready', 'serving'].map(async (path) => (await fetch(`http://127.0.0.1:${listening.port}/${path}`)).status),
+  );
 
 /** No time passes in between, on however slow a machine: whoever balances load learns it from the next answer. */
 test('the first request after it was asked to stop is told that it is not ready', async () => {
-  expect(await ready()).toBe(200);
+  expect(await statuses()).toEqual([200, 200]);
 
   const stopped = listening.server.close();
 
-  expect(await ready()).toBe(503);
+  expect(await statuses()).toEqual([503, 503]);
   await stopped;
 });

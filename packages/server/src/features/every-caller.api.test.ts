@@ -242,6 +242,7 @@ const table: Readonly<Record<string, Statuses>> = {
   updateApiKey: ADMIN,
   getHealth: OPEN,
   getReadiness: OPEN,
+  getServing: OPEN,
   getGreeting: { ...ANY_KEY, nobody: 200 },
 };
 

@@ -184,6 +184,7 @@ const table: Readonly<Record<string, Answer>> = {
   updateApiKey: 'works',
   getHealth: 'works',
   getReadiness: 'works',
+  getServing: 'works',
   getGreeting: 'works',
 };
 

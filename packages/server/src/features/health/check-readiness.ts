@@ -7,9 +7,14 @@ export interface Lifecycle {
   readonly isStopping: boolean;
 }
 
-/** Throws unless traffic may be sent here. */
+/** Throws where the port is about to close. */
+export function requireServing({ isStopping }: Lifecycle): void {
+  if (isStopping) throw new Refusal(503, 'This process is stopping.', { retryAfterSeconds: 1 });
+}
+
+/** Throws unless requests can be served. */
 export async function checkReadiness(ctx: Context, lifecycle: Lifecycle): Promise<void> {
-  if (lifecycle.isStopping) throw new Refusal(503, 'This process is stopping.', { retryAfterSeconds: 1 });
+  requireServing(lifecycle);
   await pingDatabase(ctx.db);
   if (!ctx.mail.instanceServer && !ctx.mail.inbox)
     throw new Refusal(503, 'No mail can be sent: KEYSTEAD_SMTP_HOST is not set.', { retryAfterSeconds: 60 });
