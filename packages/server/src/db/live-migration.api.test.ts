@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { ask } from '../testing/ask.ts';
 import { holdRows } from '../testing/hold-rows.ts';
 import { instance, instanceTest } from '../testing/instance-test.ts';
+import { makeProject } from '../testing/make-project.ts';
 import { signUp } from '../testing/sign-up.ts';
 import { migrateDatabase } from './migrate-database.ts';
 
@@ -62,4 +63,32 @@ test('who was active before they signed up was active then, and nobody waits mea
     await instance.query('select last_active_at = signed_up_at as is_right from users where id = $1', [user.userId]),
   ).toEqual([{ is_right: true }]);
   await expect(instance.query(setBack, [user.userId])).rejects.toThrow('users_active_since_sign_up');
+});
+
+test('older starting permissions are described, unless somebody changed them', async () => {
+  const added = '0145_described_starting_permissions.sql';
+  const [untouched, changed] = [await makeProject(instance.app), await makeProject(instance.app)];
+  await instance.query('update permission_definitions set description = null');
+  await instance.query(
+    `update permission_definitions
+     set description = case permission_id when 'admin' then 'Our admins' end,
+       contained_permission_ids = array['$read_members', '$update_team']
+     where project_id = $1`,
+    [changed.id],
+  );
+  await instance.query('delete from schema_migrations where name = $1', [added]);
+
+  expect(await migrateDatabase(instance.databaseUrl)).toEqual([added]);
+  const descriptionsOf = async ({ id }: { id: string }) =>
+    (
+      await instance.query<{ description: string | null }>(
+        'select description from permission_definitions where project_id = $1 order by permission_id',
+        [id],
+      )
+    ).map(({ description }) => description);
+  expect(await descriptionsOf(untouched)).toEqual([
+    'Default permission for team creators',
+    'Default permission for team members',
+  ]);
+  expect(await descriptionsOf(changed)).toEqual(['Our admins', null]);
 });

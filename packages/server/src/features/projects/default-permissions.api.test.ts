@@ -25,8 +25,8 @@ test('a new project begins with the roles admin and member', async () => {
   const some = ['$read_members', '$invite_members'];
   const containing = (ids: string[]) => ({ contained_permission_ids: ids, reachable_permission_ids: ids });
   expect(definitions).toEqual([
-    { permission_id: 'admin', description: null, ...containing(all) },
-    { permission_id: 'member', description: null, ...containing(some) },
+    { permission_id: 'admin', description: 'Default permission for team creators', ...containing(all) },
+    { permission_id: 'member', description: 'Default permission for team members', ...containing(some) },
   ]);
 });
 

@@ -37,16 +37,27 @@ async function reachable(): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.map(({ id, ids }) => [id, [...ids].sort()]));
 }
 
-const systemOnes = SYSTEM_PERMISSION_IDS.map((id) => definition(id));
-const adminRole = definition(
+const described = (id: string, description: string, ...contained: string[]) => ({
+  ...definition(id, ...contained),
+  description,
+});
+const systemOnes = [
+  described('$update_team', 'Update the team information'),
+  described('$delete_team', 'Delete the team'),
+  described('$read_members', 'Read and list the other members of the team'),
+  described('$remove_members', 'Remove other members from the team'),
+  described('$invite_members', 'Invite other users to the team'),
+];
+const adminRole = described(
   'admin',
+  'Default permission for team creators',
   '$delete_team',
   '$invite_members',
   '$read_members',
   '$remove_members',
   '$update_team',
 );
-const memberRole = definition('member', '$invite_members', '$read_members');
+const memberRole = described('member', 'Default permission for team members', '$invite_members', '$read_members');
 
 test('own ones are listed by their id, then those of the system in their order', async () => {
   await create('zebra', 'member', '$read_members');
