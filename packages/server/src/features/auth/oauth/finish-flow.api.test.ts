@@ -189,13 +189,24 @@ test('whoever only looks ahead (HEAD) begins nothing and ends nothing', async ()
   expect((await comeBack(app, back, cookie)).status).toBe(302);
 });
 
-test.each(['', 'x', 'x'.repeat(45), 'a; b=c', '\u0000'])('%j is no state', async (state) => {
+test.each([
+  { state: '', names: [] },
+  { state: 'invalid-state', names: ['invalid-state'] },
+  { state: 'x'.repeat(45), names: ['x'.repeat(45)] },
+  { state: 'x'.repeat(99), names: ['x'.repeat(45)] },
+  { state: 'a; b=c', names: ['abc'] },
+  { state: '\u0000', names: [] },
+])('$state is no state, and no more of it reaches the cookie that is deleted than its name may hold', async (given) => {
+  const { state, names } = given;
   const answer = await call(
     started().instance.app,
     `GET /api/v1/auth/oauth/callback/github?code=x&state=${encodeURIComponent(state)}`,
   );
 
   expect(answer.status).toBe(400);
+  expect(answer.headers.getSetCookie().map((cookie) => cookie.replace(/Expires=[^;]+; /, ''))).toEqual(
+    names.map((name) => `stack-oauth-inner-${name}=; Path=/; Max-Age=0; HttpOnly`),
+  );
 });
 
 describe('where people may be sent', () => {

@@ -14,8 +14,11 @@ import { withQuery } from './way-back.ts';
 /** The cookie that binds a flow to the browser that began it. */
 const cookieName = (innerState: string): string => `stack-oauth-inner-${innerState}`;
 
-/** As we make them; anything else names no cookie. */
+/** As we make them; anything else names no flow. */
 const INNER_STATE = /^[\da-z]{45}$/;
+
+/** Only letters that a cookie's name may have, so that nobody writes a header by the state that they send. */
+const sanitize = (state: string): string => state.replaceAll(/[^\w-]/g, '').slice(0, 45);
 
 /** Cut, not left out: a foreign issuer that is too long stays a foreign one. */
 const textsOf = (given: Readonly<Record<string, unknown>>): Record<string, string> =>
@@ -53,9 +56,9 @@ export const oauthRoutes = (parts: AccessParts): Route[] => [
   }),
   route(contract.finishOAuth, async ({ ctx, params, query, request }) => {
     const innerState = query.state ?? '';
-    if (!INNER_STATE.test(innerState)) throw unknownFlow();
-    const name = cookieName(innerState);
-    const cookies = [forgotten(name)];
+    const name = cookieName(sanitize(innerState));
+    const cookies = name === cookieName('') ? [] : [forgotten(name)];
+    if (!INNER_STATE.test(innerState)) throw new BrowserFailure(unknownFlow(), { cookies });
     const answer = { providerId: params.provider_id, query: textsOf(query) };
     const hasCookie = request.cookie(name) === 'true';
     const end = await finishFlow(ctx, parts.knownProjects, { ...answer, innerState, hasCookie });
