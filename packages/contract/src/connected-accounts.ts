@@ -170,7 +170,8 @@ export const unlinkOAuthAccount = defineEndpoint({
   user: 'me',
   tag: 'Connected accounts',
   summary: 'Disconnect an account at a provider from a user',
-  description: 'Its tokens are forgotten, and it signs nobody in any more. The last way to sign in stays.',
+  description:
+    'Its tokens are deleted, and it signs nobody in any more. Users keep their last sign-in method; servers may remove that too.',
   params: z.strictObject(ofProvider),
   response: success,
   errors: [
@@ -179,5 +180,5 @@ export const unlinkOAuthAccount = defineEndpoint({
     'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
     'RECENT_SIGN_IN_REQUIRED',
   ],
-  refusals: [ONLY_ONESELF, { status: 400, when: 'It is the only way to sign in.' }],
+  refusals: [ONLY_ONESELF, { status: 400, when: 'A user asks, and it is their only sign-in method.' }],
 });

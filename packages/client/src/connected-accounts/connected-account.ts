@@ -32,7 +32,10 @@ export interface ConnectedAccount {
   readonly isBroken: boolean;
   /** An access token of the provider with these scopes that works for five more minutes at least. */
   readonly getAccessToken: (options?: ScopeOptions) => Promise<Result<{ accessToken: string }, ProviderTokenError>>;
-  /** Disconnects the account. Throws a `StatusError` with status 400 if the user could not sign in without it. */
+  /**
+   * Disconnects the account. Users who could not sign in without it get a `StatusError` with status 400; servers may
+   * disconnect it all the same.
+   */
   readonly unlink: () => Promise<Result<void, UnlinkError>>;
 }
 

@@ -86,7 +86,7 @@ test('clients disconnect nothing of others, and nobody disconnects nothing', asy
   expect(await accountsOf(user.userId)).toEqual(['github']);
 });
 
-describe('the last way in stays', () => {
+describe('people keep their last way in', () => {
   interface Ways {
     readonly password?: boolean;
     readonly verified?: boolean;
@@ -130,12 +130,33 @@ describe('the last way in stays', () => {
     });
     const { id } = created as { id: string };
 
-    for (const as of ['server', 'admin'] as const) {
-      const answer = await ask(instance.app, `DELETE /api/v1/oauth-providers/${id}/github`, { as, project: own });
-      expect(answer).toEqual(outcome === 'stays' ? ONLY_WAY : as === 'server' ? GONE : NOT_CONNECTED);
-    }
+    const accessToken = await signInAs(own, id);
+
+    const answer = await ask(instance.app, 'DELETE /api/v1/oauth-providers/me/github', {
+      as: 'client',
+      project: own,
+      accessToken,
+    });
+
+    expect(answer).toEqual(outcome === 'stays' ? ONLY_WAY : GONE);
     expect((await accountsOf(id)).includes('github')).toBe(outcome === 'stays');
   });
+
+  test.each(['server', 'admin'] as const)('but a %s may take it', async (as) => {
+    const { userId } = await importUser({ oauth_providers: [{ id: 'github', account_id: newEmail() }] });
+
+    expect(await ask(instance.app, `DELETE /api/v1/oauth-providers/${userId}/github`, { as, project })).toEqual(GONE);
+    expect(await accountsOf(userId)).toEqual([]);
+  });
+
+  async function signInAs(own: OwnedProject, userId: string): Promise<string> {
+    const { body } = await ask(instance.app, 'POST /api/v1/auth/sessions', {
+      as: 'server',
+      project: own,
+      body: { user_id: userId },
+    });
+    return (body as { access_token: string }).access_token;
+  }
 
   /** Somebody with accounts at two providers and nothing else. */
   async function importUser(body: object = {}): Promise<SignedIn> {

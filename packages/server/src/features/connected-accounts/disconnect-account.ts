@@ -16,5 +16,5 @@ export const disconnectAccount = (
     if (!user) throw new KnownError('USER_NOT_FOUND');
     if (sessionId !== undefined && !(await isStillSignedIn(ctx, { projectId: project.id, userId, sessionId })))
       throw new KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
-    await unlinkAccount(ctx, project, user, providerId);
+    await unlinkAccount(ctx, project, user, { providerId, isOwn: sessionId !== undefined });
   });

@@ -8,19 +8,22 @@ import { changeUser } from './change-user.ts';
 import { setAccounts } from './changes.queries.ts';
 import { requireOtherWayIn } from './way-in.ts';
 
-/** Takes an account at a provider from a user who is locked: it signs nobody in any more, and its tokens are forgotten. */
+/**
+ * Takes an account at a provider from a user who is locked: it signs nobody in any more, and its tokens are forgotten. People
+ * keep a way in; a server may take the last one, since it can give another.
+ */
 export async function unlinkAccount(
   ctx: TransactionContext,
   project: Project,
   user: User,
-  providerId: string,
+  { providerId, isOwn }: { readonly providerId: string; readonly isOwn: boolean },
 ): Promise<void> {
   const { id: projectId } = project;
   const owner = { projectId, userId: user.id };
   const before = await listOAuthAccounts(ctx.db, owner);
   const oauthAccounts = before.filter((account) => account.providerId !== providerId);
   if (oauthAccounts.length === before.length) throw new KnownError('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER');
-  requireOtherWayIn(ctx, project, { ...user, oauthAccounts });
+  if (isOwn) requireOtherWayIn(ctx, project, { ...user, oauthAccounts });
   const change = setAccounts({ projectId, id: user.id, oauthAccounts, isProved: false });
   await changeUser(ctx, projectId, 'user.updated', change, [
     deleteOAuthAccount({ ...owner, providerId }),

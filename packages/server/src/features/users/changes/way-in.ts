@@ -30,7 +30,7 @@ export async function requireWayInWithoutEmail(ctx: TransactionContext, project:
     throw new Refusal(400, 'Signing in with the primary address is the only way in.');
 }
 
-/** Nobody is shut out by taking an account from them: the user as they are without it. */
+/** Nobody shuts themselves out by disconnecting an account: the user as they are without it. */
 export function requireOtherWayIn(ctx: Context, project: Project, user: User): void {
   const hasWayIn =
     signsInByPassword(project, user) || signsInByLink(project, user) || signsInByAccount(ctx, project, user);
