@@ -53,6 +53,8 @@ export interface Endpoint {
   readonly response: PerAccess<z.ZodType>;
   /** JSON unless it says otherwise; an image is answered as a File, tokens as JSON that no cache keeps, a file as it is written. */
   readonly contentType?: 'text' | 'image' | 'token' | 'file';
+  /** For how long caches may keep an answer; without it they keep none. Failures are never kept. */
+  readonly cacheSeconds?: number;
   readonly status?: 200 | 201;
   /** Where a browser may be sent instead of being answered. One that asks for pages sees failures as one. */
   readonly redirects?: readonly { readonly status: 302 | 303 | 307; readonly when: string }[];

@@ -21,5 +21,6 @@ export const getProjectKeys = defineEndpoint({
   summary: 'The public keys that verify access tokens of a project (JWKS)',
   params: z.strictObject({ project_id: projectId }),
   response: z.object({ keys: z.array(publicKey) }),
+  cacheSeconds: 60,
   errors: ['PROJECT_NOT_FOUND'],
 });

@@ -32,7 +32,11 @@ const text = { 'content-type': 'text/plain; charset=utf-8' };
 describe('all headers of each kind of answer, and no others', () => {
   test.for<[line: string, own: Record<string, string>]>([
     ['GET /api/v1', text],
-    ['GET /api/v1/projects/internal/.well-known/jwks.json', json],
+    ['GET /api/v1/projects/internal/.well-known/jwks.json', { ...json, 'cache-control': 'public, max-age=60' }],
+    [
+      'GET /api/v1/projects/0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f10/.well-known/jwks.json',
+      { ...json, 'x-stack-known-error': 'PROJECT_NOT_FOUND' },
+    ],
     ['GET /api/v1/openapi.json', json],
     ['GET /health', json],
     ['GET /ready', json],

@@ -83,7 +83,7 @@ export async function runEndpoint(
   if (result instanceof ResultPage) return { caller, answer: pageAnswer(result) };
   const view = viewFor<z.ZodType>(endpoint.response, caller?.accessType ?? 'client');
   if (!view) throw new Error(`${endpoint.name} has no view for ${caller?.accessType}`);
-  return { caller, answer: await answerOf(endpoint, view, result) };
+  return { caller, answer: withCaching(endpoint, await answerOf(endpoint, view, result)) };
 }
 
 /** The view strips whatever the contract does not mention, so a handler cannot leak a column by accident. */
@@ -94,6 +94,12 @@ function answerOf({ status = 200, contentType }: Endpoint, view: z.ZodType, resu
   if (result instanceof StreamedList) return streamedAnswer(status, result.parts, toJson);
   return contentType === 'token' ? tokenAnswer(status, toJson(result)) : writtenJsonAnswer(status, toJson(result));
 }
+
+/** Only what is public is kept by caches: nobody asks as somebody there. */
+const withCaching = ({ cacheSeconds }: Endpoint, answer: Answer): Answer =>
+  cacheSeconds === undefined
+    ? answer
+    : { ...answer, headers: { ...answer.headers, 'cache-control': `public, max-age=${cacheSeconds}` } };
 
 /** A browser that is sent from page to page changes things by GET. */
 const isReading = ({ method, redirects }: Endpoint): boolean => method === 'GET' && redirects === undefined;
