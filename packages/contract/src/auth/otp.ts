@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { accessToken, code, codeCheck, email, refreshToken, url, userId } from '../fields.ts';
+import { botChallenge } from './bot-challenge.ts';
 import { CODE_ERRORS } from './code-errors.ts';
 
 const TOO_MANY_CODES = { status: 429, when: 'Too many wrong codes for this address.' } as const;
@@ -14,7 +15,7 @@ export const sendSignInCode = defineEndpoint({
   summary: 'Mail a magic link',
   description:
     'The mail holds a link and its first six characters as a code to type. Whoever types it sends those six characters followed by the nonce.',
-  body: z.strictObject({ email, callback_url: url }),
+  body: z.strictObject({ email, callback_url: url, ...botChallenge }),
   response: z.object({
     success: z.literal(true).meta({ examples: [true] }),
     nonce: z.string().meta({ examples: ['c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h'] }),

@@ -41,6 +41,13 @@ test('one mail goes out, with a link and the six characters that may be typed in
   expect(mails[0]?.code?.slice(6)).toBe(nonce);
 });
 
+test('what newer clients say about a bot challenge is passed over', async () => {
+  const challenge = { bot_challenge_token: 'x', bot_challenge_phase: 'visible', bot_challenge_unavailable: true };
+  const body = { email: newEmail(), callback_url: CALLBACK_URL, ...challenge };
+
+  expect(await ask(instance.app, SEND, { as: 'client', project, body })).toEqual(sent);
+});
+
 test('an address of nobody gets the same by the same statements, and is nobody’s still', async () => {
   const { email } = await signUp(instance.app, { project });
   const recorded = recordStatements(instance.ctx);
