@@ -102,7 +102,9 @@ test('all that was read can be written back', async () => {
     allow_team_api_keys: _t,
     ...wireConfig
   } = wireAdminProject.config;
-  const oauth_providers = wireConfig.oauth_providers.map(({ unusable_reason: _r, ...provider }) => provider);
+  const oauth_providers = wireConfig.oauth_providers.map(
+    ({ unusable_reason: _r, provider_config_id: _c, ...provider }) => provider,
+  );
   expect(lastBody()).toEqual({
     display_name: 'Acme',
     description: null,

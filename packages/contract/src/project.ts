@@ -117,6 +117,7 @@ const standardEmailView = z.object({
 
 const providerView = z.object({
   id: oauthProviderId,
+  provider_config_id: oauthProviderId.meta({ description: 'The id again, for newer clients' }),
   enabled: z.boolean(),
   type: z.enum(['shared', 'standard']),
   client_id: z.string().optional(),
@@ -230,9 +231,19 @@ const oauthKeys = z.strictObject({
 });
 const sharedProvider = z.strictObject({ enabled: z.boolean(), type: z.literal('shared') });
 const standardProvider = oauthKeys.extend({ enabled: z.boolean(), type: z.literal('standard') });
+const listedProvider = {
+  id: oauthProviderId,
+  provider_config_id: oauthProviderId
+    .optional()
+    .meta({ description: 'Ignored, so that what was read can be sent back' }),
+  enabled: z.boolean().optional().meta({
+    description:
+      'True if it is left out. Where no entry of the list has it, as newer clients send it, providers that are not in the list are removed',
+  }),
+};
 const oauthProviderInput = z.discriminatedUnion('type', [
-  sharedProvider.extend({ id: oauthProviderId }),
-  standardProvider.extend({ id: oauthProviderId }),
+  sharedProvider.extend(listedProvider),
+  standardProvider.extend(listedProvider),
 ]);
 /** Those that are absent are the ones that are stored. */
 export const keptOAuthKeys = oauthKeys.partial().extend({
@@ -263,4 +274,11 @@ const changes = {
 const projectName = requiredText.max(256).meta({ examples: ['Acme'] });
 /** What owners may change. */
 export const projectChanges = z.strictObject({ display_name: projectName.optional(), ...changes });
-export const projectCreation = z.strictObject({ display_name: projectName, ...changes });
+export const projectCreation = z.strictObject({
+  display_name: projectName,
+  ...changes,
+  owner_team_id: z
+    .unknown()
+    .optional()
+    .meta({ description: 'Newer clients send it. Projects belong to people here, so it is ignored' }),
+});

@@ -29,16 +29,23 @@ const hiddenOnWire: AnswerOf<'setOAuthProvider', 'admin'> = {
   config: {
     ...wireAdminConfig,
     oauth_providers: [
-      { id: 'discord', enabled: true, type: 'standard', client_id: 'd' },
+      { id: 'discord', provider_config_id: 'discord', enabled: true, type: 'standard', client_id: 'd' },
       {
         id: 'facebook',
+        provider_config_id: 'facebook',
         enabled: false,
         type: 'standard',
         client_id: 'fb',
         client_secret_last_four: '0v1h',
         facebook_config_id: 'c',
       },
-      { id: 'spotify', enabled: true, type: 'shared', unusable_reason: 'no_shared_keys' },
+      {
+        id: 'spotify',
+        provider_config_id: 'spotify',
+        enabled: true,
+        type: 'shared',
+        unusable_reason: 'no_shared_keys',
+      },
     ],
     email_config: {
       type: 'standard',

@@ -43,9 +43,17 @@ export const wireAdminConfig: AnswerOf<'getInternalCurrentProject', 'admin'>['co
   email_color: '#2f6fed',
   email_footer: null,
   oauth_providers: [
-    { id: 'facebook', enabled: false, type: 'standard', client_id: 'fb', client_secret: 's', facebook_config_id: 'c' },
-    { id: 'github', enabled: true, type: 'shared' },
-    { id: 'spotify', enabled: true, type: 'shared', unusable_reason: 'no_shared_keys' },
+    {
+      id: 'facebook',
+      provider_config_id: 'facebook',
+      enabled: false,
+      type: 'standard',
+      client_id: 'fb',
+      client_secret: 's',
+      facebook_config_id: 'c',
+    },
+    { id: 'github', provider_config_id: 'github', enabled: true, type: 'shared' },
+    { id: 'spotify', provider_config_id: 'spotify', enabled: true, type: 'shared', unusable_reason: 'no_shared_keys' },
   ],
   email_config: {
     type: 'standard',

@@ -1,3 +1,4 @@
+import { canBeShared, OAUTH_PROVIDER_IDS } from '@keystead/contract';
 import { beforeEach, describe, expect } from 'vitest';
 import { ask, refused } from '../../testing/ask.ts';
 import { defaultAdminConfig } from '../../testing/default-config.ts';
@@ -7,12 +8,9 @@ import { demoProject, seedInstance } from './seed-instance.ts';
 
 const seed = { internalProjectName: 'Keystead', internalKeys, hasDemoProject: true };
 const issuer = { url: 'http://localhost:8103', clientSecret: 'development-provider' };
-const discord = { id: 'discord', is_shared: false, client_id: 'discord' };
-const sharedProviders = ['facebook', 'github', 'google', 'microsoft', 'spotify'].map((id) => ({
-  id,
-  is_shared: true,
-  client_id: null,
-}));
+const byId = OAUTH_PROVIDER_IDS.toSorted();
+const ownProviders = byId.filter((id) => !canBeShared(id)).map((id) => ({ id, is_shared: false, client_id: id }));
+const sharedProviders = byId.filter(canBeShared).map((id) => ({ id, is_shared: true, client_id: null }));
 const noKeys = { client: undefined, server: undefined, admin: undefined };
 
 const test = instanceTest();
@@ -72,7 +70,13 @@ test('the internal project is as the dashboard expects it', async () => {
       ...defaultAdminConfig,
       magic_link_enabled: true,
       client_team_creation_enabled: true,
-      oauth_providers: shared.map((id) => ({ id, enabled: true, type: 'shared', unusable_reason: 'no_shared_keys' })),
+      oauth_providers: shared.map((id) => ({
+        id,
+        provider_config_id: id,
+        enabled: true,
+        type: 'shared',
+        unusable_reason: 'no_shared_keys',
+      })),
       enabled_oauth_providers: [],
       team_creator_default_permissions: [],
       team_member_default_permissions: [],
@@ -104,7 +108,7 @@ test('the demo project takes passwords and magic links and lets people create te
 test.for<[where: string, shared: Partial<TestInstance['ctx']['sharedOAuth']>, providers: object[]]>([
   ['in production', { isDevelopment: false, issuer }, []],
   ['without an issuer', {}, sharedProviders],
-  ['beside the development provider', { issuer }, [discord, ...sharedProviders]],
+  ['beside the development provider', { issuer }, [...ownProviders, ...sharedProviders]],
 ])('the demo project has providers to try %s', async ([, shared, providers]) => {
   await empty();
   await seedInstance({ ...instance.ctx, sharedOAuth: { keys: {}, isDevelopment: true, ...shared } }, seed);

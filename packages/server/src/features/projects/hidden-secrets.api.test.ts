@@ -24,6 +24,8 @@ const config = {
   ],
 };
 
+const listed = { id: 'github', provider_config_id: 'github' };
+
 const test = instanceTest();
 let project: OwnedProject;
 let otherProject: OwnedProject;
@@ -117,7 +119,7 @@ describe('with secrets=hidden', () => {
     await setProvider({ ...github, client_secret: 'fifteen letters' });
 
     const [provider] = (await seenIn(project, '?secrets=hidden')).oauth_providers;
-    expect(provider).toEqual({ id: 'github', enabled: true, type: 'standard', client_id: 'github-id' });
+    expect(provider).toEqual({ ...listed, enabled: true, type: 'standard', client_id: 'github-id' });
   });
 });
 
@@ -151,13 +153,13 @@ test('no answer to a change of a provider or of the mail server holds a secret, 
 describe('own keys at a provider', () => {
   test('are kept where they are left out', async () => {
     await setProvider({ enabled: false, type: 'standard' });
-    expect(await storedProvider()).toEqual({ id: 'github', ...github, enabled: false });
+    expect(await storedProvider()).toEqual({ ...listed, ...github, enabled: false });
 
     await setProvider({ enabled: true, type: 'standard', client_id: 'github-id' });
-    expect(await storedProvider()).toEqual({ id: 'github', ...github });
+    expect(await storedProvider()).toEqual({ ...listed, ...github });
 
     await setProvider({ enabled: true, type: 'standard', client_secret: NEW_SECRET });
-    expect(await storedProvider()).toEqual({ id: 'github', ...github, client_secret: NEW_SECRET });
+    expect(await storedProvider()).toEqual({ ...listed, ...github, client_secret: NEW_SECRET });
   });
 
   test('leave the other providers alone, and add one', async () => {
@@ -174,7 +176,7 @@ describe('own keys at a provider', () => {
     expect(await setProvider({ enabled: true, type: 'standard', client_id: 'another' })).toEqual(
       cannotKeep('client_secret', 'stored_for_another'),
     );
-    expect(await storedProvider()).toEqual({ id: 'github', ...github });
+    expect(await storedProvider()).toEqual({ ...listed, ...github });
   });
 
   test('are not kept where there are none', async () => {

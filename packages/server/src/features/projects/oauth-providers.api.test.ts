@@ -40,6 +40,12 @@ const standard = (id: string, enabled = true) => ({
   client_secret: `${id}-secret`,
 });
 
+/** As admins see them. */
+const listed = (...providers: { id: string }[]) =>
+  providers.map((provider) => ({ ...provider, provider_config_id: provider.id }));
+/** As newer clients send them. */
+const withoutEnabled = (provider: object) => ({ ...provider, enabled: undefined });
+
 test('providers are sorted; apps see the ids of the enabled ones and no secret', async () => {
   const facebook = { ...standard('facebook'), facebook_config_id: '42' };
   const given = [standard('spotify', false), shared('google'), facebook, shared('github', false)];
@@ -48,7 +54,7 @@ test('providers are sorted; apps see the ids of the enabled ones and no secret',
 
   const enabled_oauth_providers = [{ id: 'facebook' }, { id: 'google' }];
   expect(await seenBy('admin')).toEqual({
-    oauth_providers: [facebook, shared('github', false), shared('google'), standard('spotify', false)],
+    oauth_providers: listed(facebook, shared('github', false), shared('google'), standard('spotify', false)),
     enabled_oauth_providers,
   });
   expect(await seenBy('client')).toEqual({ enabled_oauth_providers });
@@ -62,7 +68,7 @@ test('one that this instance lends no keys for is not offered, and owner and log
   expect(await seenBy('client')).toEqual({ enabled_oauth_providers });
   expect(await seenBy('server')).toEqual({ enabled_oauth_providers });
   expect(await seenBy('admin')).toEqual({
-    oauth_providers: [standard('discord'), withoutKeys('github'), shared('google'), shared('spotify', false)],
+    oauth_providers: listed(standard('discord'), withoutKeys('github'), shared('google'), shared('spotify', false)),
     enabled_oauth_providers,
   });
   expect(log.lines()).toContainEqual(expect.objectContaining({ projectId: project.id, providers: ['github'] }));
@@ -75,7 +81,7 @@ test('new providers are added, known ones change, switching one off keeps it', a
 
   await change([shared('google', false), shared('github')]);
   expect(await seenBy('admin')).toEqual({
-    oauth_providers: [withoutKeys('github'), shared('google', false)],
+    oauth_providers: listed(withoutKeys('github'), shared('google', false)),
     enabled_oauth_providers: [],
   });
 });
@@ -92,6 +98,36 @@ test('a list without a provider that is configured is refused', async () => {
   );
   expect((await change([])).status).toBe(400);
   expect(await seenBy('admin')).toEqual(before);
+});
+
+test('where no entry says whether it is enabled, the list is the whole truth', async () => {
+  await change([standard('google', false), shared('github'), standard('discord', false)]);
+
+  expect((await change([withoutEnabled(standard('google')), withoutEnabled(standard('spotify'))])).status).toBe(200);
+
+  expect(await seenBy('admin')).toEqual({
+    oauth_providers: listed(standard('google'), standard('spotify')),
+    enabled_oauth_providers: [{ id: 'google' }, { id: 'spotify' }],
+  });
+});
+
+test('where one entry says whether it is enabled, the others are enabled and none may be missing', async () => {
+  await change([shared('google', false), standard('github')]);
+
+  expect((await change([withoutEnabled(shared('google')), standard('discord', false)])).status).toBe(400);
+  expect((await change([withoutEnabled(shared('google')), standard('github', false)])).status).toBe(200);
+
+  expect(await seenBy('admin')).toEqual({
+    oauth_providers: listed(standard('github', false), shared('google')),
+    enabled_oauth_providers: [{ id: 'google' }],
+  });
+});
+
+test('a new project takes providers as newer clients send them', async () => {
+  const made = await makeProject(instance.app, { config: { oauth_providers: [withoutEnabled(standard('github'))] } });
+  const { body } = await ask(instance.app, 'GET /api/v1/projects/current', { as: 'client', project: made });
+
+  expect(body).toMatchObject({ config: { enabled_oauth_providers: [{ id: 'github' }] } });
 });
 
 test('a provider that stands twice in the list is refused', async () => {
@@ -135,7 +171,7 @@ test.each([
     `${place}.id must be one of the following values: google, github, facebook, microsoft, spotify, discord`,
   ],
   [{ id: 'github', enabled: true }, `${place}.type is a required field`],
-  [{ id: 'github', type: 'shared' }, `${place}.enabled is a required field`],
+  [{ id: 'github', type: 'shared', enabled: null }, `${place}.enabled must be of type boolean`],
   [{ ...standard('github'), client_id: '' }, `${place}.client_id is a required field`],
   [{ id: 'github', enabled: true, type: 'standard', client_id: 'x' }, `${place}.client_secret is a required field`],
   [{ ...shared('github'), client_id: 'x' }, `${place} contains unknown properties: client_id`],

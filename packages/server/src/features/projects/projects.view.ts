@@ -52,10 +52,10 @@ const domainViews = (domains: ProjectConfig['domains']): AdminProjectView['confi
 function providerView(lender: Lender, provider: OAuthProvider): AdminProjectView['config']['oauth_providers'][number] {
   const { id, isEnabled, standard } = provider;
   const unusable = isUnusable(lender, provider) && ({ unusable_reason: 'no_shared_keys' } as const);
-  if (!standard) return { id, enabled: isEnabled, type: 'shared', ...unusable };
+  const base = { id, provider_config_id: id, enabled: isEnabled };
+  if (!standard) return { ...base, type: 'shared', ...unusable };
   return {
-    id,
-    enabled: isEnabled,
+    ...base,
     type: 'standard',
     client_id: standard.clientId,
     client_secret: standard.clientSecret,

@@ -4,7 +4,7 @@ import type { SealedEmailConfig, SealedOAuthProvider } from './projects.queries.
 import { secretOwner } from './secret-owner.ts';
 
 type GivenEmailConfig = NonNullable<ConfigChanges['email_config']>;
-type GivenProvider = NonNullable<ConfigChanges['oauth_providers']>[number];
+export type GivenProvider = NonNullable<ConfigChanges['oauth_providers']>[number] & { readonly enabled: boolean };
 
 /** Null for the shared configuration. */
 export function sealEmailConfig(ctx: Context, projectId: string, given: GivenEmailConfig): SealedEmailConfig | null {

@@ -1,11 +1,10 @@
 import { canBeShared, KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { isUnusable } from './oauth-keys.ts';
-import type { ConfigChanges } from './project-settings.ts';
 import { upsertOAuthProvider } from './projects.queries.ts';
-import { sealProvider } from './seal-secrets.ts';
+import { sealProvider, type GivenProvider } from './seal-secrets.ts';
 
-type GivenProviders = NonNullable<ConfigChanges['oauth_providers']>;
+type GivenProviders = readonly GivenProvider[];
 
 /** These providers, with their keys, in place of what was stored of them; the others stay. */
 export async function storeProviders(ctx: Context, projectId: string, providers: GivenProviders): Promise<void> {

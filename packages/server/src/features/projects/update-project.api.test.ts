@@ -56,7 +56,7 @@ const values: { readonly [Name in Exclude<keyof Settings, Switch>]: z.input<Sett
     sender_name: 'Acme',
     sender_email: 'hello@example.com',
   },
-  oauth_providers: [{ id: 'github', enabled: false, type: 'shared' }],
+  oauth_providers: [{ id: 'github', provider_config_id: 'github', enabled: false, type: 'shared' }],
   team_creator_default_permissions: [{ id: 'member' }],
   team_member_default_permissions: [{ id: 'admin' }],
 };

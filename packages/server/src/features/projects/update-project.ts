@@ -6,7 +6,13 @@ import { wildcardProblem } from './callback-url.ts';
 import { changeProject } from './change-project.ts';
 import { settingsAmong, type ConfigChanges } from './project-settings.ts';
 import type { Project } from './project.ts';
-import { findProjectRow, replaceDomains, updateEmailConfig, updateProjectColumns } from './projects.queries.ts';
+import {
+  deleteOAuthProviders,
+  findProjectRow,
+  replaceDomains,
+  updateEmailConfig,
+  updateProjectColumns,
+} from './projects.queries.ts';
 import { sealEmailConfig } from './seal-secrets.ts';
 import { storeProviders } from './store-providers.ts';
 
@@ -81,14 +87,23 @@ async function changeProviders(
   const given = providers.map(({ id }) => id as string);
   if (new Set(given).size < given.length) throw new Refusal(400, 'An OAuth provider stands twice in the list.');
   const stored = await findProjectRow(ctx.db, projectId);
-  const missing = stored?.oauthProviders.find(({ id }) => !given.includes(id));
-  if (missing)
+  const missing = (stored?.oauthProviders ?? []).map(({ id }) => id).filter((id) => !given.includes(id));
+  if (missing.length > 0 && !isWholeList(providers))
     throw new Refusal(
       400,
-      `The provider ${missing.id} is configured and must be in the list. To switch it off, send it with enabled false.`,
+      `The provider ${missing[0]} is configured and must be in the list. To switch it off, send it with enabled false.`,
     );
-  await storeProviders(ctx, projectId, providers);
+  await deleteOAuthProviders(ctx.db, projectId, missing);
+  await storeProviders(
+    ctx,
+    projectId,
+    providers.map((provider) => ({ ...provider, enabled: provider.enabled ?? true })),
+  );
 }
+
+/** Newer clients know no `enabled`: to them a provider is in the list or it is not. An empty list may come from any client. */
+const isWholeList = (providers: NonNullable<ConfigChanges['oauth_providers']>): boolean =>
+  providers.length > 0 && providers.every(({ enabled }) => enabled === undefined);
 
 async function checkDefaultPermissions(ctx: Context, projectId: string, config: ConfigChanges): Promise<void> {
   const wanted = [

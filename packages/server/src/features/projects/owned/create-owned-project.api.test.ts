@@ -107,6 +107,17 @@ test('somebody must be signed in, and that is asked before whether the project i
   expect(await ask(instance.app, CREATE, { as: 'client', body })).toEqual(refused('USER_AUTHENTICATION_REQUIRED'));
 });
 
+test('the team that newer clients name as the owner is passed over', async () => {
+  const { status, body } = await create({
+    display_name: 'Acme',
+    owner_team_id: '3c8f0a52-7b1e-4d96-a1f4-5e2d9c7b6a80',
+  });
+
+  expect(status).toBe(201);
+  expect(body).not.toHaveProperty('owner_team_id');
+  expect(await serverMetadata()).toEqual({ managedProjectIds: [(body as { id: string }).id] });
+});
+
 test('what does not fit makes no project', async () => {
   const before = await countProjects();
 
