@@ -103,7 +103,7 @@ export const errorCatalogue = {
   CANNOT_DELETE_CURRENT_SESSION: bare(400, 'The current session cannot be revoked this way. Sign out instead.'),
 
   // Users and project
-  USER_EMAIL_ALREADY_EXISTS: entry(400, 'User already exists.', z.object({ email: text })),
+  USER_EMAIL_ALREADY_EXISTS: entry(400, 'User already exists.', z.object({ email: text, would_work_if_email_was_verified: z.literal(false) })),
   CANNOT_GET_OWN_USER_WITHOUT_USER: bare(400, "The user id 'me' means the signed-in user, and nobody is signed in."),
   USER_ID_DOES_NOT_EXIST: entry(400, ({ user_id }) => `No user has the id ${JSON.stringify(user_id)}.`, z.object({ user_id: text })),
   USER_NOT_FOUND: bare(404, 'User not found.'),

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { errorCatalogue, KnownError } from './errors.ts';
 
 test('the texts that people read are those of the specification', () => {
-  expect(new KnownError('USER_EMAIL_ALREADY_EXISTS', { email: 'a@example.com' }).message).toBe('User already exists.');
+  expect(
+    new KnownError('USER_EMAIL_ALREADY_EXISTS', { email: 'a@example.com', would_work_if_email_was_verified: false })
+      .message,
+  ).toBe('User already exists.');
   expect(new KnownError('EMAIL_PASSWORD_MISMATCH').message).toBe('Wrong e-mail or password.');
   expect(new KnownError('PASSWORD_TOO_SHORT', { min_length: 8 }).message).toBe(
     'Password too short. Minimum length is 8.',

@@ -68,7 +68,7 @@ export const sendInvitationCode = defineEndpoint({
   description:
     'Members need the permission $invite_members. The link can be used once, by whoever holds it, for seven days.',
   body: z.strictObject({ email, team_id: teamId, callback_url: url }),
-  response: success,
+  response: success.extend({ id: invitationId }),
   errors: ['TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'REDIRECT_URL_NOT_WHITELISTED'],
   refusals: [{ status: 400, when: 'The team has as many open invitations as the instance allows.' }],
 });

@@ -48,6 +48,8 @@ export const clientUser = z.object({
   is_anonymous: z.boolean(),
   is_restricted: z.boolean(),
   restricted_reason: z.object({ type: z.literal('restricted_by_administrator') }).nullable(),
+  restricted_by_admin: z.boolean(),
+  restricted_by_admin_reason: restrictionReason.nullable(),
   oauth_providers: z.array(z.object({ id: z.string(), account_id: z.string(), email: z.string().nullable() })),
   auth_methods: z.array(authMethod),
   connected_accounts: z.array(z.object({ type: z.literal('oauth'), provider: oauthProvider })),
@@ -60,8 +62,7 @@ export const serverUser = clientUser.extend({
   server_metadata: metadata,
   selected_team: serverTeam.nullable(),
   last_active_at_millis: millis, // noted at the first use in each hour
-  restricted_by_admin: z.boolean(),
-  restricted_by_admin_reason: restrictionReason.nullable(),
+  primary_email_auth_enabled: z.boolean(),
   restricted_by_admin_private_details: restrictionDetails.nullable(),
   country_code: z.null(),
   risk_scores: z.object({ sign_up: z.object({ bot: z.number(), free_trial_abuse: z.number() }) }),

@@ -39,6 +39,8 @@ const profilePage = {
 
 const member = z.strictObject({ team_id: teamId, user_id: userIdOrMe });
 
+const membership = z.object({ team_id: teamId, user_id: userId });
+
 export const addTeamMember = defineEndpoint({
   name: 'addTeamMember',
   method: 'POST',
@@ -51,7 +53,7 @@ export const addTeamMember = defineEndpoint({
   description: 'They get the default permissions of members.',
   params: member,
   body: { server: z.strictObject({}).optional(), admin: z.strictObject({}).optional() },
-  response: { server: z.object({}), admin: z.object({}) },
+  response: { server: membership, admin: membership },
   status: 201,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_NOT_FOUND', 'USER_NOT_FOUND', 'TEAM_MEMBERSHIP_ALREADY_EXISTS'],
   refusals: [{ status: 400, when: 'The team has as many members as the instance allows.' }],

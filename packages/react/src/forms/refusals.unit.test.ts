@@ -7,6 +7,7 @@ const TEXT = 'what the service says';
 const notEnabled = new KnownError('SIGN_UP_NOT_ENABLED', TEXT, undefined);
 const exists = new KnownError('USER_EMAIL_ALREADY_EXISTS', TEXT, {
   email: 'mira@example.com',
+  would_work_if_email_was_verified: false,
 });
 const tooShort = new KnownError('PASSWORD_TOO_SHORT', TEXT, { min_length: 8 });
 

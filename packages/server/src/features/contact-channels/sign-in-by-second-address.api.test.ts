@@ -136,7 +136,7 @@ test('a new password ends codes that were mailed to it before it was anybody’s
 });
 
 test('nobody signs up with it, and no server gives it to anybody; one that does not sign in is free', async () => {
-  const TAKEN = refused('USER_EMAIL_ALREADY_EXISTS', { email: second });
+  const TAKEN = refused('USER_EMAIL_ALREADY_EXISTS', { email: second, would_work_if_email_was_verified: false });
   const body = { email: second, password: 'correct horse' };
   expect(await ask(instance.app, 'POST /api/v1/auth/password/sign-up', { as: 'client', project, body })).toEqual(TAKEN);
   const given = { primary_email: second, primary_email_auth_enabled: true };

@@ -10,8 +10,8 @@ import { sendInvitationCode } from './send-invitation-code.ts';
 export const invitationRoutes = [
   routeOfUser(contract.sendInvitationCode, async ({ ctx, caller, body }) => {
     const given = { email: body.email, teamId: body.team_id, callbackUrl: body.callback_url };
-    await sendInvitationCode(ctx, caller, given);
-    return { success: true as const };
+    const id = await sendInvitationCode(ctx, caller, given);
+    return { success: true as const, id };
   }),
   routeOfUser(contract.listInvitations, async ({ ctx, caller, query }) =>
     listAnswer(query, await listInvitations(ctx, caller, query), invitationView),

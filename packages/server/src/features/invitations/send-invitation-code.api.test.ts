@@ -23,7 +23,7 @@ import { sendMail } from '../email/send-mail.ts';
 
 const SEND = codePurposes.team_invitation.send;
 const INVITE = '$invite_members';
-const success = answered({ success: true });
+const success = answered({ success: true, id: expect.any(String) });
 
 let instance: TestInstance;
 let project: OwnedProject;
@@ -49,9 +49,16 @@ const storedOf = ({ id }: TestTeam) =>
 test('one mail with a link goes to the address, and the invitation names its team and inviter', async () => {
   const email = newEmail();
 
-  const added = await rowsAddedBy(instance, async () =>
-    expect(await askToInvite(instance.app, team, { by: inviter, email })).toEqual(success),
-  );
+  let answer: unknown;
+  const added = await rowsAddedBy(instance, async () => {
+    answer = await askToInvite(instance.app, team, { by: inviter, email });
+  });
+  const { body } = await ask(instance.app, `GET /api/v1/team-invitations?team_id=${team.id}`, {
+    as: 'server',
+    project,
+  });
+  const [listed] = (body as { items: { id: string }[] }).items;
+  expect(answer).toEqual(answered({ success: true, id: listed?.id }));
 
   expect(added).toEqual({ codes: 1, mails: 1, jobs: 1 });
   const mails = await mailsTo(instance, email, project.id);

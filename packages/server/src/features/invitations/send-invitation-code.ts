@@ -23,23 +23,23 @@ export interface InvitationRequest {
   readonly callbackUrl: string;
 }
 
-/** Whoever has the link may join, so it is mailed and never answered. */
+/** Whoever has the link may join, so it is mailed and never answered. Gives the id of the invitation. */
 export async function sendInvitationCode(
   ctx: Context,
   caller: Caller<SessionUser>,
   given: InvitationRequest,
-): Promise<void> {
+): Promise<string> {
   const { project } = caller;
   const { email: recipient, teamId, callbackUrl } = given;
   await requireTrustedUrl(ctx, project, callbackUrl, 'team_invitation');
   const condition = mayInvite(caller, teamId);
-  await inTransaction(ctx, async (ctx) => {
+  return inTransaction(ctx, async (ctx) => {
     const team = await lockTeam(ctx.db, project.id, teamId, condition);
     if (!team) return refuseToInvite(ctx, caller, teamId);
     const inviter = await lockInviter(ctx, caller, teamId);
     await requireRoom(ctx, project.id, teamId);
-    if (!(await mayMail(ctx, project.id, { recipient, purpose: 'team_invitation' }))) return;
-    await send(ctx, caller, { recipient, team, inviter, callbackUrl }, condition);
+    if (!(await mayMail(ctx, project.id, { recipient, purpose: 'team_invitation' }))) return ctx.random.uuid(); // of none: what a limit withholds is answered like the others
+    return send(ctx, caller, { recipient, team, inviter, callbackUrl }, condition);
   });
 }
 
@@ -65,8 +65,8 @@ async function send(
   caller: Caller,
   mail: InvitationMail,
   condition: Sql<never>,
-): Promise<void> {
+): Promise<string> {
   const parts = mailInvitation(ctx, caller.project, mail, condition);
-  if (await maybeOne(ctx.db, together(parts, selectInvitation))) return;
-  await refuseToInvite(ctx, caller, mail.team.id);
+  const made = await maybeOne<{ id: string }>(ctx.db, together(parts, selectInvitation));
+  return made?.id ?? refuseToInvite(ctx, caller, mail.team.id);
 }

@@ -29,6 +29,8 @@ const clientView = ({ userId, email }: SignedIn) => ({
   is_anonymous: false,
   is_restricted: false,
   restricted_reason: null,
+  restricted_by_admin: false,
+  restricted_by_admin_reason: null,
   oauth_providers: [],
   auth_methods: [
     { type: 'password', identifier: email },
@@ -42,8 +44,7 @@ const serverView = (signedIn: SignedIn) => ({
   ...clientView(signedIn),
   server_metadata: null,
   last_active_at_millis: instance.clock.now().getTime(),
-  restricted_by_admin: false,
-  restricted_by_admin_reason: null,
+  primary_email_auth_enabled: true,
   restricted_by_admin_private_details: null,
   country_code: null,
   risk_scores: { sign_up: { bot: 0, free_trial_abuse: 0 } },

@@ -21,6 +21,7 @@ export function userView({ baseUrl }: Pick<Context, 'baseUrl'>, user: User): Use
     client_metadata: user.clientMetadata,
     client_read_only_metadata: user.clientReadOnlyMetadata,
     server_metadata: user.serverMetadata,
+    primary_email_auth_enabled: user.emailAuthEnabled,
     has_password: user.hasPassword,
     auth_with_email: user.emailAuthEnabled,
     otp_auth_enabled: user.emailAuthEnabled && user.otpAuthEnabled,

@@ -43,7 +43,11 @@ test('an address that is taken is refused with the address', async () => {
   expect(await send({ email, password: 'another password' })).toEqual({
     status: 400,
     knownError: 'USER_EMAIL_ALREADY_EXISTS',
-    body: { code: 'USER_EMAIL_ALREADY_EXISTS', details: { email }, error: 'User already exists.' },
+    body: {
+      code: 'USER_EMAIL_ALREADY_EXISTS',
+      details: { email, would_work_if_email_was_verified: false },
+      error: 'User already exists.',
+    },
   });
 });
 
@@ -66,7 +70,10 @@ test('when several things are wrong, the first in the order of the contract is t
     [() => (wrong.password = 'x'.repeat(257)), refused('PASSWORD_TOO_LONG', { maxLength: 256 })],
     [() => (wrong.password = 'correct horse'), refused('SIGN_UP_NOT_ENABLED')],
     [() => configure({ sign_up_enabled: true }), refused('REDIRECT_URL_NOT_WHITELISTED')],
-    [() => (wrong.verification_callback_url = 'http://localhost/'), refused('USER_EMAIL_ALREADY_EXISTS', { email })],
+    [
+      () => (wrong.verification_callback_url = 'http://localhost/'),
+      refused('USER_EMAIL_ALREADY_EXISTS', { email, would_work_if_email_was_verified: false }),
+    ],
   ];
   for (const [fix, then] of steps) {
     await fix();

@@ -39,14 +39,16 @@ const permissionsOf = async (userId: string) =>
   ).map(({ id }) => id);
 
 test('a server adds somebody, with what the project gives its members', async () => {
-  expect(await add()).toEqual(answered({}, 201));
+  expect(await add()).toEqual(answered({ team_id: team.id, user_id: user.userId }, 201));
 
   expect(await membersOf()).toEqual([user.userId]);
   expect(await permissionsOf(user.userId)).toEqual(['member']);
 });
 
 test('the body may be left out, and holds nothing', async () => {
-  expect(await ask(instance.app, lineOf(), { as: 'admin', project })).toEqual(answered({}, 201));
+  expect(await ask(instance.app, lineOf(), { as: 'admin', project })).toEqual(
+    answered({ team_id: team.id, user_id: user.userId }, 201),
+  );
   expect(await ask(instance.app, lineOf(), { as: 'server', project, body: { role: 'admin' } })).toEqual(
     mismatch(lineOf(), 'body contains unknown properties: role'),
   );
@@ -55,7 +57,9 @@ test('the body may be left out, and holds nothing', async () => {
 test('a server with a session may say me', async () => {
   const asUser = { as: 'server', project, accessToken: user.accessToken } as const;
 
-  expect(await ask(instance.app, lineOf('me'), asUser)).toEqual(answered({}, 201));
+  expect(await ask(instance.app, lineOf('me'), asUser)).toEqual(
+    answered({ team_id: team.id, user_id: user.userId }, 201),
+  );
   expect(await ask(instance.app, lineOf('me'), { as: 'server', project })).toEqual(
     refused('CANNOT_GET_OWN_USER_WITHOUT_USER'),
   );

@@ -19,8 +19,9 @@ const memberOf = (caller: Caller, params: { team_id: string; user_id: string }):
 
 export const teamMemberRoutes = [
   route(contract.addTeamMember, async ({ ctx, caller, params }) => {
-    await addTeamMember(ctx, memberOf(caller, params));
-    return {};
+    const member = memberOf(caller, params);
+    await addTeamMember(ctx, member);
+    return { team_id: member.teamId, user_id: member.userId };
   }),
   route(contract.removeTeamMember, async ({ ctx, caller, params }) => {
     await removeTeamMember(ctx, memberOf(caller, params), actingMember(caller, params.team_id));

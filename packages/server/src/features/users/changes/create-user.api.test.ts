@@ -31,6 +31,7 @@ test.each(['server', 'admin'] as const)('a user of whom nothing is known can be 
         server_metadata: null,
         has_password: false,
         auth_with_email: false,
+        primary_email_auth_enabled: false,
         otp_auth_enabled: false,
         passkey_auth_enabled: false,
         requires_totp_mfa: false,
@@ -130,7 +131,7 @@ test('an address is taken once among those who sign in by e-mail, however it is 
   await create({ primary_email: email, primary_email_auth_enabled: true });
 
   expect(await create({ primary_email: taken, primary_email_auth_enabled: true })).toEqual(
-    refused('USER_EMAIL_ALREADY_EXISTS', { email: taken }),
+    refused('USER_EMAIL_ALREADY_EXISTS', { email: taken, would_work_if_email_was_verified: false }),
   );
   expect((await create({ primary_email: email })).status).toBe(201);
   expect((await create({ primary_email: email, primary_email_auth_enabled: false })).status).toBe(201);
@@ -143,7 +144,7 @@ test('of many who are created with the same address at once, one is', async () =
     Array.from({ length: 10 }, () => create({ primary_email, primary_email_auth_enabled: true })),
   );
 
-  const taken = refused('USER_EMAIL_ALREADY_EXISTS', { email: primary_email });
+  const taken = refused('USER_EMAIL_ALREADY_EXISTS', { email: primary_email, would_work_if_email_was_verified: false });
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ status }) => status !== 201)).toEqual(Array.from({ length: 9 }, () => taken));
 });

@@ -5,5 +5,5 @@ import { EMAIL_SIGN_IN_INDEX } from './changes.queries.ts';
 /** The database keeps one account per address among those that sign in by e-mail; this says so to the caller. */
 export const asTakenAddress = (error: unknown, email: string | null): unknown =>
   email !== null && isUniqueViolation(error, EMAIL_SIGN_IN_INDEX)
-    ? new KnownError('USER_EMAIL_ALREADY_EXISTS', { email })
+    ? new KnownError('USER_EMAIL_ALREADY_EXISTS', { email, would_work_if_email_was_verified: false })
     : error;
