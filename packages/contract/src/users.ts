@@ -40,6 +40,7 @@ const serverView = { server: serverUser, admin: serverUser } as const;
 const named = z.strictObject({ user_id: userId });
 
 const WITHOUT_ADDRESS = { status: 400, when: 'Signing in by e-mail needs a primary e-mail.' } as const;
+const NOTHING_TO_VERIFY = { status: 400, when: 'Only a primary email can be verified.' } as const;
 const WITHOUT_SIGN_IN = { status: 400, when: 'A password needs signing in by e-mail to be on.' } as const;
 const HASH_QUEUE_FULL = { status: 429, when: 'Too many passwords are being hashed at the moment.' } as const;
 const MAGIC_LINK_WITHOUT_SIGN_IN = { status: 400, when: 'Magic links need signing in by e-mail to be on.' } as const;
@@ -153,7 +154,7 @@ export const updateCurrentUser = defineEndpoint({
     'USER_EMAIL_ALREADY_EXISTS',
     'PASSWORD_TOO_LONG',
   ],
-  refusals: [...CHANGE_REFUSALS, OWN_MAGIC_LINKS],
+  refusals: [...CHANGE_REFUSALS, NOTHING_TO_VERIFY, OWN_MAGIC_LINKS],
 });
 
 export const deleteCurrentUser = defineEndpoint({
@@ -194,7 +195,7 @@ export const updateUser = defineEndpoint({
   body: { server: serverUserChanges, admin: serverUserChanges },
   response: serverView,
   errors: ['USER_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'USER_EMAIL_ALREADY_EXISTS', 'PASSWORD_TOO_LONG'],
-  refusals: CHANGE_REFUSALS,
+  refusals: [...CHANGE_REFUSALS, NOTHING_TO_VERIFY],
 });
 
 export const deleteUser = defineEndpoint({

@@ -101,7 +101,18 @@ test('without a primary e-mail nobody signs in by e-mail: the server has to swit
     status: 200,
     body: { primary_email: null, primary_email_verified: false, auth_with_email: false, auth_methods: [] },
   });
-  expect(await change({ primary_email_verified: true })).toMatchObject({ body: { primary_email_verified: false } });
+});
+
+test('without a primary email there is nothing to verify', async () => {
+  const nothing = answered('The user has no primary email to verify. Set primary_email as well.', 400);
+  const gone = { primary_email: null, primary_email_auth_enabled: false };
+
+  expect(await change({ ...gone, primary_email_verified: true })).toEqual(nothing);
+  expect((await change({ ...gone, primary_email_verified: false })).status).toBe(200);
+  expect(await change({ primary_email_verified: true })).toEqual(nothing);
+  expect((await change({ primary_email: newEmail(), primary_email_verified: true })).body).toMatchObject({
+    primary_email_verified: true,
+  });
 });
 
 test('who has a password but no address any more can change it all the same', async () => {
