@@ -35,7 +35,7 @@ const PROJECT_ERRORS = [
 
 /** The codes an endpoint may answer with: its own, and those that every caller of its kind may meet. */
 export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
-  const general: ErrorCode[] = endpoint.base === 'root' ? [] : ['SCHEMA_ERROR', 'BODY_PARSING_ERROR'];
+  const general: ErrorCode[] = endpoint.base === 'root' ? ['SCHEMA_ERROR'] : ['SCHEMA_ERROR', 'BODY_PARSING_ERROR'];
   const project: readonly ErrorCode[] = endpoint.access === 'public' ? [] : PROJECT_ERRORS;
   const user: ErrorCode[] = endpoint.user ? ['ACCESS_TOKEN_EXPIRED'] : [];
   const role: ErrorCode[] = isGuarded(endpoint) && rightOf(endpoint) !== 'read' ? ['INSUFFICIENT_STAFF_ROLE'] : [];

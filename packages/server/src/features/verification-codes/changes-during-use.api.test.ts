@@ -14,7 +14,6 @@ test.beforeAll(async () => {
 const changes: [what: string, change: string, values: () => unknown[], error: ErrorCode][] = [
   ['used by somebody else', 'used_at = $2', () => [instance.clock.now()], 'VERIFICATION_CODE_ALREADY_USED'],
   ['ended', 'expires_at = $2', () => [instance.clock.now()], 'VERIFICATION_CODE_EXPIRED'],
-  ['tried too often', 'wrong_tries = 5', () => [], 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'],
 ];
 
 test.each(changes)('a code that is %s after it was looked at is not used', async (_, change, values, error) => {
@@ -29,4 +28,19 @@ test.each(changes)('a code that is %s after it was looked at is not used', async
 
   expect(await late).toMatchObject({ knownError: error });
   expect(await hashOf()).toEqual(before);
+});
+
+// Only codes that can be typed are tried, and a reset code is not one of them.
+test('a code that is tried too often after it was looked at signs nobody in', async () => {
+  const { code, user } = await mailCode(instance, 'sign_in', { project });
+  const countSessions = async () => instance.query('select count(*) from sessions where user_id = $1', [user.userId]);
+  const before = await countSessions();
+  await using held = await holdRows(instance, 'select 1 from verification_codes where user_id = $1', [user.userId]);
+  const late = useCode(instance.app, 'sign_in', { project, code });
+  await held.untilWaiting(1);
+  await held.query('update verification_codes set wrong_tries = 5 where user_id = $1', [user.userId]);
+  await held.release();
+
+  expect(await late).toMatchObject({ knownError: 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED' });
+  expect(await countSessions()).toEqual(before);
 });

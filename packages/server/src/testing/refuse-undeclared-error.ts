@@ -1,0 +1,24 @@
+import { endpoints, type Endpoint } from '@keystead/contract';
+import { errorCodesOf } from '@keystead/contract/openapi';
+import { PathTable } from '../http/path-table.ts';
+
+const declared = new PathTable<Map<string, Endpoint>>();
+for (const path of new Set(endpoints.map(pathOf))) {
+  const group = endpoints.filter((endpoint) => pathOf(endpoint) === path);
+  declared.add(path, new Map(group.map((endpoint) => [endpoint.method, endpoint])));
+}
+
+function pathOf({ base, path }: Endpoint): string {
+  const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
+  return base === 'root' ? pattern : `/api/v1${pattern === '/' ? '' : pattern}`;
+}
+
+/** The OpenAPI document and the types of the SDK name the errors that an endpoint declares, so no test may meet another. */
+export function refuseUndeclaredError(line: string, code: string | null): void {
+  if (code === null) return;
+  const [method = '', target = ''] = line.split(' ');
+  const [path = ''] = target.split('?', 1);
+  const endpoint = declared.find(path)?.value.get(method === 'HEAD' ? 'GET' : method);
+  if (!endpoint || errorCodesOf(endpoint).some((known) => known === code)) return;
+  throw new Error(`${line} answers ${code}: add it to the errors of ${endpoint.name} in packages/contract/src`);
+}
