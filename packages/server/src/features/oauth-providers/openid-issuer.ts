@@ -35,7 +35,7 @@ async function discover(ctx: Context, issuer: string): Promise<AuthorizationServ
 }
 
 const providerOf = (server: AuthorizationServer): Provider => ({
-  server,
+  server: { token_endpoint_auth_methods_supported: ['client_secret_basic'], ...server }, // the default of RFC 8414 §2
   scopes: ['openid'],
   isIdTokenRequired: true,
   async readProfile({ claims = {}, askUserInfo }) {

@@ -41,11 +41,9 @@ export async function openClient(
 export const redirectUriOf = ({ baseUrl }: Context, providerId: OAuthProviderId): string =>
   `${baseUrl}/api/v1/auth/oauth/callback/${providerId}`;
 
-/** All six take the secret in the body; an issuer says what it takes. */
-function authenticationAt({ server, isIdTokenRequired }: Provider): typeof ClientSecretPost {
-  const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-  return isIdTokenRequired === true && taken.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
-}
+/** The secret goes into the body, unless the server says that it takes it in a header. */
+export const authenticationAt = ({ server }: Pick<Provider, 'server'>): typeof ClientSecretPost =>
+  server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
 
 /** The token endpoint, with errors as the standard words them, however the provider does. */
 export function tokenOptions({ options, provider }: ProviderClient): {

@@ -32,12 +32,13 @@ export interface ProfileSource {
 
 /** The facts of one provider. A file each, named after it. */
 export interface Provider {
-  /** Its endpoints, and the issuer that it calls itself where it tells one. */
+  /** Its endpoints, the issuer that it calls itself where it tells one, and how it takes the secret if not in the body. */
   readonly server: AuthorizationServer;
   /** What we ask for always. */
   readonly scopes: readonly string[];
   /** What it is asked beyond the standard. */
   readonly parameters?: (keys: ProviderKeys) => Readonly<Record<string, string>>;
+  /** Is a token answer without an ID token refused? One that comes is checked in any case. */
   readonly isIdTokenRequired?: boolean;
   /** Does this answer of the token endpoint say, in words of its own, that a code or refresh token is no longer good? */
   readonly isGrantRefused?: (answer: JsonObject) => boolean;
