@@ -1,3 +1,4 @@
+import { nameOAuthProvider, OAUTH_PROVIDER_IDS } from '@keystead/contract/client';
 import type { Page } from '@playwright/test';
 import { arriveAt, signInAs, signInAsNew } from './at-provider.ts';
 import { expect, test } from './test.ts';
@@ -29,7 +30,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
 }
 
-for (const provider of ['Google', 'GitHub', 'Facebook', 'Microsoft', 'Spotify', 'Discord']) {
+for (const provider of OAUTH_PROVIDER_IDS.map(nameOAuthProvider)) {
   test(`somebody signs up with ${provider}, out, and in again`, async ({ page, project }) => {
     const email = `new-at-${provider.toLowerCase()}@example.com`;
     await goToProvider(page, provider, '/handler/sign-up');

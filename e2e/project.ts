@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { canBeShared, OAUTH_PROVIDER_IDS } from '@keystead/contract/client';
 import type { Page } from '@playwright/test';
 import { API_URL, DEMO_URL, INTERNAL_CLIENT_KEY } from './instance.mjs';
 
@@ -8,7 +9,7 @@ export interface TestProject {
   readonly publishableClientKey: string;
   /** Changes the project's settings as an admin. */
   configure(changes: { display_name?: string; config?: Record<string, unknown> }): Promise<void>;
-  /** Offers all six OAuth providers, with keys of the development provider. */
+  /** Offers every OAuth provider, with keys of the development provider. */
   offerProviders(): Promise<void>;
   /** Begins a test of the keys at a provider, as its owner. */
   testKeys(test: Readonly<Record<string, string>>): Promise<KeyTest>;
@@ -41,11 +42,7 @@ const MAIL_REQUESTS = {
   'password reset': { path: '/auth/password/send-reset-code', page: 'password-reset' },
 } as const;
 
-const SHARED_KEYS = ['google', 'github', 'facebook', 'microsoft', 'spotify'].map((id) => ({
-  id,
-  enabled: true,
-  type: 'shared',
-}));
+const SHARED_KEYS = { enabled: true, type: 'shared' };
 const OWN_KEYS = { enabled: true, type: 'standard', client_id: 'acme', client_secret: 'development-provider' };
 
 const internal = {
@@ -86,7 +83,7 @@ export async function createTestProject(displayName = 'Acme'): Promise<TestProje
       await send('PATCH', '/projects/current', asOwner, changes);
     },
     offerProviders: async () => {
-      const oauth_providers = [...SHARED_KEYS, { ...OWN_KEYS, id: 'discord' }];
+      const oauth_providers = OAUTH_PROVIDER_IDS.map((id) => ({ ...(canBeShared(id) ? SHARED_KEYS : OWN_KEYS), id }));
       await send('PATCH', '/projects/current', asOwner, { config: { oauth_providers } });
     },
     testKeys: async (given) => {

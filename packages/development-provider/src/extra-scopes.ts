@@ -1,21 +1,18 @@
+import type { OAuthProviderId } from '@keystead/contract';
+
+const SCOPES = {
+  google: [
+    'profile',
+    'email',
+    'https://www.googleapis.com/auth/calendar.readonly',
+    'https://www.googleapis.com/auth/drive.readonly',
+  ],
+  github: ['read:user', 'user:email', 'read:org', 'repo', 'gist'],
+  facebook: ['public_profile', 'email'],
+  microsoft: ['User.Read', 'Calendars.Read', 'Mail.Read', 'email', 'profile'],
+  spotify: ['user-read-email', 'user-read-private', 'playlist-read-private'],
+  discord: ['identify', 'email', 'guilds'],
+} satisfies Readonly<Record<OAuthProviderId, readonly string[]>>;
+
 /** What apps may ask for beside who somebody is: some scopes of each provider that it stands for. Others are not granted. */
-export const EXTRA_SCOPES = [
-  'profile',
-  'email',
-  'https://www.googleapis.com/auth/calendar.readonly',
-  'https://www.googleapis.com/auth/drive.readonly',
-  'read:user',
-  'user:email',
-  'read:org',
-  'repo',
-  'gist',
-  'public_profile',
-  'User.Read',
-  'Calendars.Read',
-  'Mail.Read',
-  'user-read-email',
-  'user-read-private',
-  'playlist-read-private',
-  'identify',
-  'guilds',
-];
+export const EXTRA_SCOPES: readonly string[] = [...new Set(Object.values(SCOPES).flat())];

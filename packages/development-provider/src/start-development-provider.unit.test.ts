@@ -125,7 +125,7 @@ test('answers come from its own page only', async () => {
   expect((await visitor.choose(page, nobodyYet, { origin: provider.issuer })).status).toBe(200);
 });
 
-test('only the six callbacks of its instance are served, and only with PKCE', async () => {
+test('only the callbacks of its instance are served, and only with PKCE', async () => {
   const config = await discover(provider.issuer);
   for (const redirect_uri of [callbackOf('acme'), 'http://localhost:9999/api/v1/auth/oauth/callback/github']) {
     const { response } = await begin(config, { redirect_uri });

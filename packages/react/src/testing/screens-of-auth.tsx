@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { ConnectionError } from '@keystead/client';
+import { OAUTH_PROVIDER_IDS } from '@keystead/contract/client';
 import { SignIn } from '../auth/sign-in.tsx';
 import { SignOut } from '../auth/sign-out.tsx';
 import { SignUp } from '../auth/sign-up.tsx';
@@ -44,7 +45,7 @@ async function untilCodeIsRefused(): Promise<void> {
 
 const allMethods = acme({
   magicLinkEnabled: true,
-  oauthProviders: ['google', 'github', 'facebook', 'microsoft', 'spotify', 'discord', 'acme-sso'].map((id) => ({ id })),
+  oauthProviders: [...OAUTH_PROVIDER_IDS, 'acme-sso'].map((id) => ({ id })),
 });
 
 const withAllMethods = (outcomes: Parameters<typeof fakeClientApp>[0] = {}) =>

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ClientApp } from '@keystead/client';
+import { nameOAuthProvider, OAUTH_PROVIDER_IDS } from '@keystead/contract/client';
 import { acme, done, fakeClientApp, ok } from '../../testing/fake-client-app.ts';
 import { knownFailure } from '../../testing/known-failure.ts';
 import { renderWithApp } from '../../testing/render-with-app.tsx';
@@ -24,10 +25,10 @@ async function signInWith(...answers: (() => ReturnType<ClientApp['signInWithOAu
 }
 
 test('every provider has a button with its name and sign, an unknown one its id', async () => {
-  const project = ok(acme(providers('google', 'github', 'facebook', 'microsoft', 'spotify', 'discord', 'acme-sso')));
+  const project = ok(acme(providers(...OAUTH_PROVIDER_IDS, 'acme-sso')));
   await renderWithApp(<SignIn />, { app: fakeClientApp({ project }) });
-  for (const name of ['Google', 'GitHub', 'Facebook', 'Microsoft', 'Spotify', 'Discord']) {
-    const named = button(`Sign in with ${name}`);
+  for (const id of OAUTH_PROVIDER_IDS) {
+    const named = button(`Sign in with ${nameOAuthProvider(id)}`);
     await expect.element(named).toBeVisible();
     await vi.waitFor(() => expect(named.element().querySelector('svg')).not.toBeNull());
   }

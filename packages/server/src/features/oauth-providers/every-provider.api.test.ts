@@ -146,7 +146,8 @@ test.for(OAUTH_PROVIDER_IDS)('what %s tells of somebody', async (id) => {
   });
 });
 
-test.for(['google', 'github', 'microsoft', 'spotify', 'discord'] as const)(
+// Whoever keeps their address from Facebook is told so instead.
+test.for(OAUTH_PROVIDER_IDS.filter((id) => id !== 'facebook'))(
   'whoever has nothing but an id at %s is somebody too',
   async (id) => {
     const person = { id: '7', email: null, isEmailVerified: false, name: null, picture: null };

@@ -1,3 +1,4 @@
+import { OAUTH_PROVIDER_IDS } from '@keystead/contract';
 import { beforeEach, expect } from 'vitest';
 import { createLogger } from '../../platform/logger.ts';
 import { answered, ask, mismatch, refused } from '../../testing/ask.ts';
@@ -166,10 +167,7 @@ test('secrets are sealed in the database', async () => {
 
 const place = 'body.config.oauth_providers[0]';
 test.each([
-  [
-    shared('myspace'),
-    `${place}.id must be one of the following values: google, github, facebook, microsoft, spotify, discord`,
-  ],
+  [shared('myspace'), `${place}.id must be one of the following values: ${OAUTH_PROVIDER_IDS.join(', ')}`],
   [{ id: 'github', enabled: true }, `${place}.type is a required field`],
   [{ id: 'github', type: 'shared', enabled: null }, `${place}.enabled must be of type boolean`],
   [{ ...standard('github'), client_id: '' }, `${place}.client_id is a required field`],

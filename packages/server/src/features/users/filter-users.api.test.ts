@@ -1,3 +1,4 @@
+import { OAUTH_PROVIDER_IDS } from '@keystead/contract';
 import pg from 'pg';
 import { afterAll, describe, expect } from 'vitest';
 import { answered, ask, mismatch, type WholeAnswer } from '../../testing/ask.ts';
@@ -204,7 +205,7 @@ describe('a count', () => {
   });
 });
 
-const METHODS = 'password, magic_link, google, github, facebook, microsoft, spotify, discord';
+const METHODS = ['password', 'magic_link', ...OAUTH_PROVIDER_IDS].join(', ');
 test.each([
   ['verified', 'yes', 'query.verified must be one of the following values: true, false'],
   ['restricted', 'maybe', 'query.restricted must be one of the following values: true, false'],

@@ -1,3 +1,5 @@
+import { OAUTH_PROVIDER_IDS, type OAuthProviderId } from '@keystead/contract';
+
 /** A row of a file before anybody knows what it means. */
 export type RawRecord = Readonly<Record<string, unknown>>;
 
@@ -84,27 +86,19 @@ export function pictureOf(...values: readonly unknown[]): string | undefined {
   return url !== undefined && /^https?:\/\/[^\s\\@/]+(?:[/?#]\S*)?$/i.test(url) && url.length <= 2048 ? url : undefined;
 }
 
-const PROVIDERS: Readonly<Record<string, string>> = {
-  google: 'google',
-  'google-oauth2': 'google',
-  'google.com': 'google',
-  oauth_google: 'google',
-  github: 'github',
-  'github.com': 'github',
-  oauth_github: 'github',
-  facebook: 'facebook',
-  'facebook.com': 'facebook',
-  oauth_facebook: 'facebook',
-  microsoft: 'microsoft',
-  'microsoft.com': 'microsoft',
-  windowslive: 'microsoft',
-  azure: 'microsoft',
-  oauth_microsoft: 'microsoft',
-  spotify: 'spotify',
-  oauth_spotify: 'spotify',
-  discord: 'discord',
-  oauth_discord: 'discord',
-};
+/** What other services call our providers, where that is neither our id nor Clerk's `oauth_` before it. */
+const NAMES_ELSEWHERE = {
+  google: ['google-oauth2', 'google.com'],
+  github: ['github.com'],
+  facebook: ['facebook.com'],
+  microsoft: ['microsoft.com', 'windowslive', 'azure'],
+  spotify: [],
+  discord: [],
+} satisfies Readonly<Record<OAuthProviderId, readonly string[]>>;
+
+const PROVIDERS: ReadonlyMap<string, OAuthProviderId> = new Map(
+  OAUTH_PROVIDER_IDS.flatMap((id) => [id, `oauth_${id}`, ...NAMES_ELSEWHERE[id]].map((name) => [name, id] as const)),
+);
 
 interface Account {
   readonly provider: unknown;
@@ -116,7 +110,7 @@ interface Account {
 export function accountsOf(accounts: readonly Account[]): RawRecord[] {
   const found = new Map<string, RawRecord>();
   for (const { provider, accountId, email } of accounts) {
-    const id = PROVIDERS[textOf(provider)?.toLowerCase() ?? ''];
+    const id = PROVIDERS.get(textOf(provider)?.toLowerCase() ?? '');
     const account_id = textOf(accountId);
     if (id === undefined || account_id === undefined || found.has(id)) continue;
     found.set(id, { id, account_id, email: textOf(email) ?? null });

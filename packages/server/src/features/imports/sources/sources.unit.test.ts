@@ -1,8 +1,9 @@
+import { OAUTH_PROVIDER_IDS } from '@keystead/contract';
 import { describe, expect, test } from 'vitest';
 import { adoptHash } from '../../../platform/adopt-hash.ts';
 import type { Format, Source } from '../import.ts';
 import { readFile } from '../read-file.ts';
-import { millisOf, totpOf } from './record.ts';
+import { accountsOf, millisOf, totpOf } from './record.ts';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const CHEAP = { memoryKib: 8, passes: 1 };
@@ -328,4 +329,25 @@ test.each([
 test('what is no secret of an authenticator is none', () => {
   expect(totpOf('not base 32!')).toBeUndefined();
   expect(totpOf('')).toBeUndefined();
+});
+
+test.each(OAUTH_PROVIDER_IDS)('accounts at %s come along under every name that other services have for it', (id) => {
+  for (const provider of [id, `oauth_${id}`, id.toUpperCase()])
+    expect(accountsOf([{ provider, accountId: '7' }])).toEqual([{ id, account_id: '7', email: null }]);
+});
+
+test.each([
+  ['google-oauth2', 'google'],
+  ['google.com', 'google'],
+  ['github.com', 'github'],
+  ['facebook.com', 'facebook'],
+  ['microsoft.com', 'microsoft'],
+  ['windowslive', 'microsoft'],
+  ['azure', 'microsoft'],
+])('%s is %s', (provider, id) => {
+  expect(accountsOf([{ provider, accountId: '7' }])).toEqual([{ id, account_id: '7', email: null }]);
+});
+
+test.each(['oauth_notion', 'constructor', '__proto__', ''])('%j is no provider of ours', (provider) => {
+  expect(accountsOf([{ provider, accountId: '7' }])).toEqual([]);
 });

@@ -138,8 +138,7 @@ test('the event tells the accounts, and the rows say since when', async () => {
   ).toEqual([{ project_id: project.id, created_at: instance.clock.now() }]);
 });
 
-const PROVIDERS =
-  'body.oauth_providers[0].id must be one of the following values: google, github, facebook, microsoft, spotify, discord';
+const PROVIDERS = `body.oauth_providers[0].id must be one of the following values: ${OAUTH_PROVIDER_IDS.join(', ')}`;
 const NO_CONTROLS = 'body.oauth_providers[0].account_id must not hold control characters';
 test.each([
   ['an unknown provider', { id: 'myspace' }, PROVIDERS],
