@@ -21,13 +21,14 @@ describe('planted violations', () => {
 });
 
 describe('the tree', () => {
-  const tree = readTree();
+  const modules = readTree().map(parseModule);
 
   test('is read', () => {
-    expect(tree.map(({ path }) => path)).toContain('packages/server/src/index.ts');
+    expect(modules.map(({ path }) => path)).toContain('packages/server/src/index.ts');
   });
 
-  test('keeps every rule', () => {
-    expect(problemsIn(tree)).toEqual([]);
+  // No limit: a busy machine takes long to read the whole tree, and that breaks no rule.
+  test.for(rules.map((rule) => [rule.name, rule] as const))('%s', { timeout: 0 }, ([, rule]) => {
+    expect(rule.findProblems(modules)).toEqual([]);
   });
 });
