@@ -31,5 +31,7 @@ export interface ClientParts extends Transport {
   /** Handed on, because what loads on demand imports nothing of the core. */
   readonly toTeam: (wire: AnswerOf<'getTeam'>) => Team;
   /** Makes a change and shows the user that comes back, unless somebody signed out or in meanwhile. */
-  readonly showChange: (change: () => Promise<Result<AnswerOf<'getCurrentUser'>, Error>>) => Promise<void>;
+  readonly showChange: <Failure>(
+    change: () => Promise<Result<AnswerOf<'getCurrentUser'>, Failure>>,
+  ) => Promise<Result<void, Failure>>;
 }

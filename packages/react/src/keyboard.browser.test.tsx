@@ -218,7 +218,7 @@ describe('account settings by keys', () => {
   });
 
   test('a name is changed, or kept by Escape; the keyboard is back where it was', async () => {
-    const setDisplayName = vi.fn(async () => {});
+    const setDisplayName = vi.fn(async () => done);
     await open('account-settings/profile', { user: ok(mira({ setDisplayName })) });
     button('Edit Display name').element().focus();
     await userEvent.keyboard('{Enter}Mira O.{Escape}');

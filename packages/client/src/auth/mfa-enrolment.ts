@@ -3,7 +3,6 @@ import { TOTP_DIGITS, TOTP_PERIOD_SECONDS, TOTP_SECRET_BYTES } from '@keystead/c
 import type { ClientParts } from '../client-parts.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
-import { DONE } from '../without-data.ts';
 import { invalidTotpCode } from './invalid-totp-code.ts';
 import { isTotpCode, toBase32 } from './totp.ts';
 
@@ -42,13 +41,12 @@ export function mfaEnrolmentActions({
   showChange,
 }: Pick<ClientParts, 'environment' | 'KnownError' | 'project' | 'sessionCall' | 'showChange'>): MfaEnrolmentActions {
   async function save(totp_secret_base64: string | null): Promise<Result<void, MfaDisablingError>> {
-    try {
-      await showChange(() => sessionCall(endpoints.updateCurrentUser, { body: { totp_secret_base64 } }));
-      return DONE;
-    } catch (error) {
-      if (error instanceof KnownError && error.code === 'RECENT_SIGN_IN_REQUIRED') return { status: 'error', error };
-      throw error;
-    }
+    const body = { totp_secret_base64 };
+    const result = await showChange(() => sessionCall(endpoints.updateCurrentUser, { body }));
+    if (result.status === 'ok') return result;
+    const { error } = result;
+    if (error.code === 'RECENT_SIGN_IN_REQUIRED') return { status: 'error', error };
+    throw error;
   }
 
   return {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { orThrow } from '../result.ts';
 import type { CurrentUser } from '../users/current-user.ts';
 import { type FakeService, startFakeService } from '../testing/fake-service.ts';
 import { teamId } from '../testing/fake-teams.ts';
@@ -16,7 +17,7 @@ const ways: [string, (user: CurrentUser) => Promise<unknown>, string][] = [
   ['updatePassword', (user) => user.updatePassword({ oldPassword: 'x', newPassword: 'y' }), 'SCHEMA_ERROR'],
   ['setPassword', (user) => user.setPassword({ password: 'a better horse' }), 'SCHEMA_ERROR'],
   ['sendVerificationEmail', (user) => user.sendVerificationEmail(), 'SCHEMA_ERROR'],
-  ['update', (user) => user.update({ displayName: 'Mira' }), 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  ['update', async (user) => orThrow(await user.update({ displayName: 'Mira' })), 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   ['getTeamProfile', (user) => user.getTeamProfile({ id: teamId(1) }), 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   ['getTeam', (user) => user.getTeam(teamId(1)), 'USER_AUTHENTICATION_REQUIRED'],
 ];

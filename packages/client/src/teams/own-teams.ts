@@ -4,7 +4,6 @@ import { addressed } from '../http/addressed.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
-import { DONE } from '../without-data.ts';
 import { type CurrentTeam, type CurrentTeamParts, toCurrentTeam } from './current-team.ts';
 import { refreshLists } from './refresh-lists.ts';
 import type { TeamReference } from './team.ts';
@@ -36,10 +35,8 @@ export interface OwnTeamMethods {
   readonly setSelectedTeam: (team: TeamReference | null) => Promise<Result<void, TeamSelectionError>>;
 }
 
-export function ownTeamMethods(
-  parts: CurrentTeamParts & Pick<ClientParts, 'showChange' | 'KnownError'>,
-): OwnTeamMethods {
-  const { sessionCall, showChange, KnownError } = parts;
+export function ownTeamMethods(parts: CurrentTeamParts & Pick<ClientParts, 'showChange'>): OwnTeamMethods {
+  const { sessionCall, showChange } = parts;
 
   return {
     async createTeam(team) {
@@ -64,14 +61,12 @@ export function ownTeamMethods(
     },
     async setSelectedTeam(team) {
       const selected_team_id = team && teamIdOf(team);
-      try {
-        await showChange(() => sessionCall(endpoints.updateCurrentUser, { body: { selected_team_id } }));
-        return DONE;
-      } catch (error) {
-        if (error instanceof KnownError && error.code === 'TEAM_MEMBERSHIP_NOT_FOUND')
-          return { status: 'error', error };
-        throw error;
-      }
+      const body = { selected_team_id };
+      const result = await showChange(() => sessionCall(endpoints.updateCurrentUser, { body }));
+      if (result.status === 'ok') return result;
+      const { error } = result;
+      if (error.code === 'TEAM_MEMBERSHIP_NOT_FOUND') return { status: 'error', error };
+      throw error;
     },
   };
 }

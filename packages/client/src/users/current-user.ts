@@ -14,7 +14,7 @@ import type { PermissionMethods } from '../teams/permissions.ts';
 import { type Team, toTeam } from '../teams/team.ts';
 import type { Result } from '../result.ts';
 import type { AccountActions } from './account-actions.ts';
-import type { UserChangeMethods } from './user-changes.ts';
+import type { UserChangeError, UserChangeMethods } from './user-changes.ts';
 import type { UserDeletionMethods } from './user-deletion.ts';
 
 /** An account at an OAuth provider. */
@@ -73,7 +73,7 @@ export interface CurrentUser
     ContactChannelMethods {
   /** Null where the user is signed in, as nearly always. */
   readonly impersonation: Impersonation | null;
-  readonly setDisplayName: (displayName: string) => Promise<void>;
+  readonly setDisplayName: (displayName: string) => Promise<Result<void, UserChangeError>>;
   /** Mails a link that proves the primary address. */
   readonly sendVerificationEmail: (options?: MailOptions) => Promise<Result<void, VerificationMailError>>;
   readonly signOut: (options?: SignOutOptions) => Promise<void>;

@@ -1,6 +1,8 @@
 import * as endpoints from '@keystead/contract/client';
 import type { ClientParts } from '../client-parts.ts';
-import type { BodyOf } from '../http/endpoint-types.ts';
+import type { BodyOf, ErrorsOf } from '../http/endpoint-types.ts';
+import type { KnownError } from '../http/known-error.ts';
+import type { Result } from '../result.ts';
 import { refreshLists } from '../teams/refresh-lists.ts';
 
 /** What users can change about themselves. */
@@ -14,19 +16,27 @@ export interface UserChanges {
   clientMetadata?: unknown;
 }
 
+/** What the endpoint answers only to servers, or to whoever selects a team. */
+type OfOthers = 'USER_EMAIL_ALREADY_EXISTS' | 'PASSWORD_TOO_LONG' | 'TEAM_MEMBERSHIP_NOT_FOUND';
+
+/** Why a user was not changed. */
+export type UserChangeError = KnownError<Exclude<ErrorsOf<'updateCurrentUser'>, OfOthers>>;
+
 /** Changing the signed-in user. */
 export interface UserChangeMethods {
   /** Changes what is given and leaves the rest. */
-  readonly update: (changes: UserChanges) => Promise<void>;
+  readonly update: (changes: UserChanges) => Promise<Result<void, UserChangeError>>;
 }
 
 export function userChangeMethods(parts: Pick<ClientParts, 'sessionCall' | 'showChange' | 'lists'>): UserChangeMethods {
   const { sessionCall, showChange } = parts;
   return {
     async update(changes) {
-      await showChange(() => sessionCall(endpoints.updateCurrentUser, { body: fromUserChanges(changes) }));
+      const body = fromUserChanges(changes);
+      const result = await showChange(() => sessionCall(endpoints.updateCurrentUser, { body }));
       // Whoever chose no name for a team goes by this one there.
-      await refreshLists(parts, 'team-profile/', 'team-users/');
+      if (result.status === 'ok') await refreshLists(parts, 'team-profile/', 'team-users/');
+      return result as Result<void, UserChangeError>; // nothing that is sent here can be answered with the others
     },
   };
 }

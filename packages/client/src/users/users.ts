@@ -7,7 +7,6 @@ import type { Observable } from '../cache/observable.ts';
 import type { AnswerOf } from '../http/endpoint-types.ts';
 import { KnownError } from '../http/known-error.ts';
 import type { Redirects } from '../redirects/redirects.ts';
-import { orThrow } from '../result.ts';
 import { type AuthStateMethods, authStateMethods } from './auth-state.ts';
 import type { CurrentUser } from './current-user.ts';
 
@@ -87,10 +86,12 @@ export function createUsers<User extends CurrentUser>(
     },
     async showChange(change) {
       const sessionBefore = session.id();
-      const wire = orThrow(await change());
+      const answer = await change();
+      if (answer.status === 'error') return answer;
       // Whoever signed out or in meanwhile must not see the user of before again.
-      if (session.id() === sessionBefore) current.set(view(wire));
+      if (session.id() === sessionBefore) current.set(view(answer.data));
       else await followSession();
+      return { status: 'ok', data: undefined };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fakeClientApp, mira, ok } from '../testing/fake-client-app.ts';
+import { done, fakeClientApp, mira, ok } from '../testing/fake-client-app.ts';
 import { knownFailure } from '../testing/known-failure.ts';
 import { renderWithApp } from '../testing/render-with-app.tsx';
 import { unlessOffline } from '../testing/unless-offline.ts';
@@ -16,7 +16,10 @@ test('the profile shows who somebody is', async () => {
 });
 
 test('the display name can be changed', async () => {
-  const setDisplayName = vi.fn(async (displayName: string) => app.user.set(ok(mira({ displayName }))));
+  const setDisplayName = vi.fn(async (displayName: string) => {
+    app.user.set(ok(mira({ displayName })));
+    return done;
+  });
   const app = fakeClientApp({ user: ok(mira({ setDisplayName })) });
   await renderWithApp(<AccountSettings path={PATH} />, { app });
   await page.getByRole('button', { name: 'Edit Display name' }).click();
@@ -35,8 +38,17 @@ test('a change that fails is said', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('Not saved. Please try again.');
 });
 
+test('a change that is refused is not taken for saved', async () => {
+  const setDisplayName = async () => knownFailure('RECENT_SIGN_IN_REQUIRED');
+  await renderWithApp(<AccountSettings path={PATH} />, { app: fakeClientApp({ user: ok(mira({ setDisplayName })) }) });
+  await page.getByRole('button', { name: 'Edit Display name' }).click();
+  await page.getByRole('textbox', { name: 'Display name' }).fill('Mira O.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Not saved. Please try again.');
+});
+
 test('a name is no longer than the service keeps', async () => {
-  const setDisplayName = vi.fn(async () => {});
+  const setDisplayName = vi.fn(async () => done);
   const user = ok(mira({ displayName: 'x'.repeat(255), setDisplayName }));
   await renderWithApp(<AccountSettings path={PATH} />, { app: fakeClientApp({ user }) });
   await page.getByRole('button', { name: 'Edit Display name' }).click();
@@ -58,7 +70,7 @@ test.each(['SCHEMA_ERROR', 'BODY_PARSING_ERROR'] as const)('a name that is refus
 });
 
 test('without a network that is said at once', async () => {
-  const setDisplayName = vi.fn(async () => {});
+  const setDisplayName = vi.fn(async () => done);
   await renderWithApp(<AccountSettings path={PATH} />, {
     app: fakeClientApp({ user: ok(mira({ setDisplayName: unlessOffline(setDisplayName) })) }),
   });

@@ -1,6 +1,6 @@
 'use client';
 import type { ReactElement } from 'react';
-import type { CurrentUser } from '@keystead/client';
+import type { CurrentUser, UserChangeError } from '@keystead/client';
 import { EditableText, Identity, SettingsRow, Skeleton } from '@keystead/ui';
 import { useEditLabels } from '../hooks/use-edit-labels.ts';
 import { useProjectState } from '../hooks/use-project.ts';
@@ -36,10 +36,24 @@ export function ProfileSection({ user, onLeaving }: ProfileSectionProps): ReactE
           value={user.displayName ?? ''}
           emptyText={t('No name yet')}
           maxLength={LONGEST_NAME}
-          onSave={saveName((name) => user.setDisplayName(name))}
+          onSave={saveName(async (name) => {
+            const result = await user.setDisplayName(name);
+            return result.status === 'error' ? refusalOf(result.error) : undefined;
+          })}
         />
       </SettingsRow>
       {project.data?.config.clientUserDeletionEnabled && <DeleteAccountRow user={user} onLeaving={onLeaving} />}
     </>
   );
+}
+
+/** What to say where trying again is of no use. The compiler wants words for each new code. */
+function refusalOf(error: UserChangeError): string {
+  switch (error.code) {
+    case 'CANNOT_GET_OWN_USER_WITHOUT_USER': // leads to the page to sign in
+    case 'RECENT_SIGN_IN_REQUIRED': // no name needs one
+      throw error;
+    default:
+      return error satisfies never;
+  }
 }

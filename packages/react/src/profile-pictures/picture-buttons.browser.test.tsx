@@ -2,7 +2,8 @@ import type { CurrentUser } from '@keystead/client';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { AccountSettings } from '../account-settings/account-settings.tsx';
-import { fakeClientApp, mira, ok } from '../testing/fake-client-app.ts';
+import { done, fakeClientApp, mira, ok } from '../testing/fake-client-app.ts';
+import { knownFailure } from '../testing/known-failure.ts';
 import { renderWithApp } from '../testing/render-with-app.tsx';
 
 const open = (user: Partial<CurrentUser> = {}) =>
@@ -32,7 +33,7 @@ async function draw(width: number, height: number): Promise<File> {
 }
 
 test('a picture is cut to its middle, made small and sent', async () => {
-  const update = vi.fn<CurrentUser['update']>(async () => {});
+  const update = vi.fn<CurrentUser['update']>(async () => done);
   await open({ update });
   await choose(await draw(1600, 400));
   await vi.waitFor(() => expect(update).toHaveBeenCalledTimes(1));
@@ -47,7 +48,7 @@ test('a picture is cut to its middle, made small and sent', async () => {
 });
 
 test('what is no picture is refused, and nothing is sent', async () => {
-  const update = vi.fn(async () => {});
+  const update = vi.fn(async () => done);
   await open({ update });
   await choose(new File(['not a picture'], 'mira.png', { type: 'image/png' }));
   await expect.element(page.getByRole('alert')).toHaveTextContent('Choose a picture of another kind.');
@@ -55,7 +56,7 @@ test('what is no picture is refused, and nothing is sent', async () => {
 });
 
 test('a picture that is there is removed', async () => {
-  const update = vi.fn(async () => {});
+  const update = vi.fn(async () => done);
   await open({ profileImageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=', update });
   await page.getByRole('button', { name: 'Remove picture' }).click();
   await vi.waitFor(() => expect(update.mock.calls).toEqual([[{ profileImageUrl: null }]]));
@@ -66,4 +67,10 @@ test('without a picture there is none to remove, and a failure is said', async (
   await choose(await draw(64, 64));
   await expect.element(page.getByRole('alert')).toHaveTextContent('An unknown error occurred');
   await expect.element(page.getByRole('button', { name: 'Remove picture' })).not.toBeInTheDocument();
+});
+
+test('a picture that is refused is not taken for saved', async () => {
+  await open({ update: async () => knownFailure('RECENT_SIGN_IN_REQUIRED') });
+  await choose(await draw(64, 64));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('An unknown error occurred');
 });

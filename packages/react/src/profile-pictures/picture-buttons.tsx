@@ -20,11 +20,16 @@ export function PictureButtons({ kit, user }: PictureButtonsProps): ReactElement
   const [isRefused, setRefused] = useState(false);
   const { attempt, ...state } = useAttempt();
 
+  const save = async (profileImageUrl: string | null): Promise<void> => {
+    const result = await user.update({ profileImageUrl });
+    if (result.status === 'error') throw result.error;
+  };
+
   const choose = (file: File): Promise<void> =>
     attempt(async () => {
       const profileImageUrl = await shrinkPicture(file);
       setRefused(profileImageUrl === undefined);
-      if (profileImageUrl !== undefined) await user.update({ profileImageUrl });
+      if (profileImageUrl !== undefined) await save(profileImageUrl);
     });
 
   return (
@@ -46,12 +51,7 @@ export function PictureButtons({ kit, user }: PictureButtonsProps): ReactElement
           {t('Change picture')}
         </Button>
         {hasPicture && (
-          <Button
-            variant="outline"
-            size="small"
-            isDone={state.isBusy}
-            onClick={() => void attempt(() => user.update({ profileImageUrl: null }))}
-          >
+          <Button variant="outline" size="small" isDone={state.isBusy} onClick={() => void attempt(() => save(null))}>
             {t('Remove picture')}
           </Button>
         )}
