@@ -85,7 +85,7 @@ test.describe('an owner who signed in a while ago', () => {
     await expect(page.getByRole('button', { name: 'Switch project' })).toContainText('Acme'); // it is there still
 
     await field.fill(OWNER_PASSWORD);
-    await prompt.getByRole('button', { name: 'Delete project' }).click();
+    await prompt.getByRole('button', { name: 'Confirm password' }).click();
     await expect(page.getByText('No project yet')).toBeVisible();
   });
 
@@ -99,7 +99,9 @@ test.describe('an owner who signed in a while ago', () => {
     const prompt = page.getByRole('alertdialog', { name: 'Please sign in again' });
     await prompt.getByRole('button', { name: 'Cancel' }).click();
     await expect(prompt).toBeHidden();
-    await confirmByName(page);
+    const question = page.getByRole('alertdialog', { name: 'Delete Acme?' });
+    await expect(question).toContainText('This needs a recent sign-in.');
+    await question.getByRole('button', { name: 'Delete project' }).click();
     await prompt.getByRole('button', { name: 'Sign in again' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
   });

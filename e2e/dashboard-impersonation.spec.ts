@@ -21,7 +21,7 @@ test(
     await confirm(page, 'Impersonate');
     await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
     const opened = page.context().waitForEvent('page');
-    await confirm(page, 'Impersonate');
+    await confirm(page, 'Confirm password');
     const app = await opened;
     const banner = app.getByRole('status').filter({ hasText: 'You are signed in as Priya Raman until' });
     await expect(banner).toBeVisible();

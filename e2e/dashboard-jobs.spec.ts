@@ -110,8 +110,8 @@ test('an owner who signed in long ago enters the password before users are delet
   await bar(page).getByRole('button', { name: 'Delete…' }).click();
   await dialog(page).getByLabel('Type 1 to confirm').fill('1');
   await dialog(page).getByRole('button', { name: 'Delete users' }).click();
-  await expect(dialog(page)).toHaveAccessibleName('Enter your password to continue');
-  await dialog(page).getByRole('textbox', { name: 'Password' }).fill(OWNER_PASSWORD);
+  const prompt = page.getByRole('alertdialog', { name: 'Enter your password to continue' });
+  await prompt.getByRole('textbox', { name: 'Password' }).fill(OWNER_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(jobs(page)).toContainText('1 user will be deleted');
   await putOffJobs(project);

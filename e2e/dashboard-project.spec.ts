@@ -1,8 +1,9 @@
 import { withClient } from '@keystead/testkit';
 import type { Page } from '@playwright/test';
 import { API_URL } from './instance.mjs';
-import { expect, signUpOwner, test, type OwnedProject } from './dashboard-test.ts';
+import { expect, OWNER_PASSWORD, signUpOwner, test, type OwnedProject } from './dashboard-test.ts';
 import { databaseUrl } from './database-url.ts';
+import { forgetRecentSignIn } from './forget-recent-sign-in.ts';
 import { keepAnswer } from './keep-answer.ts';
 
 const PROJECT = /\/api\/v1\/internal\/projects\/current/;
@@ -38,6 +39,19 @@ test.describe('API keys', () => {
     await expect(row).toContainText(`…${publishable.slice(-4)}`);
     await expect(row).toContainText('never');
     expect(await page.content()).not.toContain(secret);
+  });
+
+  test('are created after the password where the owner signed in a while ago', async ({ page, project }) => {
+    await project.open('API keys');
+    await forgetRecentSignIn(project);
+    await page.getByRole('button', { name: 'New keys' }).first().click();
+    await page.getByLabel('Description').fill('Backend');
+    await page.getByRole('button', { name: 'Create keys' }).click();
+    const prompt = page.getByRole('alertdialog', { name: 'Enter your password to continue' });
+    await prompt.getByRole('textbox', { name: 'Password' }).fill(OWNER_PASSWORD);
+    await prompt.getByRole('button', { name: 'Confirm password' }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Backend is ready' })).toBeVisible();
+    await expect(prompt).toBeHidden();
   });
 
   test('are rotated, and revoked: at once if nothing uses them, else by typing their name', async ({

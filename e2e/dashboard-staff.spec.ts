@@ -163,7 +163,7 @@ test('a project is given away by its name and the password; who gave it has it n
   await question.getByLabel('Type Acme to confirm').press('Enter');
   const prompt = page.getByRole('alertdialog', { name: 'Enter your password to continue' });
   await prompt.getByRole('textbox', { name: 'Password' }).fill(OWNER_PASSWORD);
-  await prompt.getByRole('button', { name: 'Offer the project' }).click();
+  await prompt.getByRole('button', { name: 'Confirm password' }).click();
   await expect(page.getByText(`It is offered to ${email}`)).toBeVisible();
   await expect(person(page, email)).toContainText('An offer to own the project');
 

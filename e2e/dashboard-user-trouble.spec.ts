@@ -107,7 +107,7 @@ test('somebody is deleted by their typed name, after the password of an owner wh
   await page.getByLabel('Type Priya Raman to confirm').fill('Priya Raman');
   await confirm(page, 'Delete user');
   await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
-  await confirm(page, 'Delete user');
+  await confirm(page, 'Confirm password');
   await expect(page.getByText('Priya Raman is deleted')).toBeVisible();
 
   await page.goto(userPath(project, user));

@@ -6,6 +6,7 @@ import { tagOf } from './language.ts';
 import { createOnDemand } from './on-demand.ts';
 import { type ProjectAdminMethods, projectAdminMethods } from './projects/project-update.ts';
 import { createServerParts, type ServerMethods, type ServingOptions } from './server-methods.ts';
+import { withRecentSignIn } from './session/with-recent-sign-in.ts';
 
 /** Either the admin key of the project, or an app in which an owner of the project is signed in. */
 export type AdminAppOptions = ServingOptions &
@@ -14,6 +15,11 @@ export type AdminAppOptions = ServingOptions &
 /** Where the owner's access token comes from; an `OwnerApp` is one. */
 export interface ProjectOwnerSession {
   readonly getToken: () => Promise<string | null>;
+  /**
+   * Called where an operation needs a recent sign-in, to ask for the password. After `true` the operation is sent once
+   * more; otherwise, and without this, it fails with `RECENT_SIGN_IN_REQUIRED`.
+   */
+  readonly confirmSignIn?: (() => Promise<boolean>) | undefined;
 }
 
 /** An app in the hands of a project's owner: all that servers do, and the project itself. */
@@ -27,8 +33,10 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
     language: tagOf(options.language),
     credentials: () => adminCredentials(options),
   } as const;
-  const call = createCall(environment, connection);
-  const serving = createServerParts(createCall<'server' | 'admin'>(environment, connection), options, environment);
+  const confirm = 'projectOwnerSession' in options ? options.projectOwnerSession.confirmSignIn : undefined;
+  const call = withRecentSignIn(createCall(environment, connection), confirm);
+  const serverCall = withRecentSignIn(createCall<'server' | 'admin'>(environment, connection), confirm);
+  const serving = createServerParts(serverCall, options, environment);
   return {
     ...serving.methods,
     ...projectAdminMethods(call),

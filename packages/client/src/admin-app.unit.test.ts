@@ -1,5 +1,5 @@
 import { NO_EXPIRY_MILLIS } from '@keystead/contract/client';
-import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
 import { AdminApp, composeAdminApp, type ProjectOwnerSession } from './admin-app.ts';
 import type { AnswerOf } from './http/endpoint-types.ts';
 import { composeOwnerApp, OwnerApp } from './owner-app.ts';
@@ -441,6 +441,46 @@ test('a project is deleted; who signed in too long ago is told so by a value', a
 
   answers['DELETE /internal/projects/current'] = () => refusal(403, 'RECENT_SIGN_IN_REQUIRED');
   expect(await open().deleteProject()).toMatchObject({ status: 'error', error: { code: 'RECENT_SIGN_IN_REQUIRED' } });
+});
+
+describe('an owner who signed in too long ago', () => {
+  const KEY = 'POST /internal/api-keys';
+  const getToken = async () => 'owner token';
+  const create = (session: ProjectOwnerSession) =>
+    openAsOwner(session).createApiKey({
+      description: 'Production',
+      expiresAt: new Date(NOW + 1000),
+      hasPublishableClientKey: true,
+    });
+  const refuseOnce = () => {
+    answers[KEY] = () => {
+      answers[KEY] = () => refusal(400, 'SCHEMA_ERROR');
+      return refusal(403, 'RECENT_SIGN_IN_REQUIRED');
+    };
+  };
+
+  test('is asked to confirm the sign-in, and the call is sent once more', async () => {
+    refuseOnce();
+    await expect(create({ getToken, confirmSignIn: async () => true })).rejects.toMatchObject({ code: 'SCHEMA_ERROR' });
+    expect(peer.conversation()).toEqual([KEY, KEY]);
+  });
+
+  test('is refused after declining, and where nobody asks', async () => {
+    for (const confirmSignIn of [async () => false, undefined]) {
+      refuseOnce();
+      await expect(create({ getToken, confirmSignIn })).rejects.toMatchObject({ code: 'RECENT_SIGN_IN_REQUIRED' });
+    }
+    expect(peer.conversation()).toEqual([KEY, KEY]);
+  });
+
+  test('confirms where the refusal is a value, too', async () => {
+    answers['DELETE /internal/projects/current'] = () => {
+      answers['DELETE /internal/projects/current'] = () => ({ json: { success: true } });
+      return refusal(403, 'RECENT_SIGN_IN_REQUIRED');
+    };
+    const app = openAsOwner({ getToken, confirmSignIn: async () => true });
+    expect(await app.deleteProject()).toEqual({ status: 'ok', data: undefined });
+  });
 });
 
 test('its owner asks how far the deletion is', async () => {

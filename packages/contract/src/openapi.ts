@@ -8,6 +8,7 @@ import {
   type Endpoint,
 } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import { recentSignInRules } from './operation-rights.ts';
 import { isGuarded, rightOf } from './staff-rights.ts';
 import { errorCatalogue, type ErrorCode } from './errors.ts';
 import { exampleOf, type JsonSchema } from './openapi-example.ts';
@@ -39,8 +40,9 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const project: readonly ErrorCode[] = endpoint.access === 'public' ? [] : PROJECT_ERRORS;
   const user: ErrorCode[] = endpoint.user ? ['ACCESS_TOKEN_EXPIRED'] : [];
   const role: ErrorCode[] = isGuarded(endpoint) && rightOf(endpoint) !== 'read' ? ['INSUFFICIENT_STAFF_ROLE'] : [];
+  const recent: ErrorCode[] = endpoint.name in recentSignInRules ? ['RECENT_SIGN_IN_REQUIRED'] : [];
   const impersonation: ErrorCode[] = refusedToImpersonators(endpoint).length > 0 ? ['IMPERSONATION_NOT_ALLOWED'] : [];
-  return [...new Set([...endpoint.errors, ...general, ...project, ...role, ...user, ...impersonation])];
+  return [...new Set([...endpoint.errors, ...general, ...project, ...role, ...recent, ...user, ...impersonation])];
 }
 
 const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {

@@ -1,3 +1,4 @@
+import { asObject, fieldsOf } from './sent-fields.ts';
 import type { OperationRight } from './staff-roles.ts';
 
 const RESTRICTION = {
@@ -187,4 +188,62 @@ export const operationRights: Readonly<Partial<Record<string, OperationRight>>> 
   createFirstOwner: 'staff',
   getOwnerInvitationDetails: 'staff',
   acceptOwnerInvitation: 'staff',
+};
+
+/** What was sent with a request, as its schemas read it. */
+interface Sent {
+  readonly body: unknown;
+  readonly query: unknown;
+}
+type RecentSignInRule = (sent: Sent) => boolean;
+
+const always: RecentSignInRule = () => true;
+const changing =
+  (...fields: readonly string[]): RecentSignInRule =>
+  ({ body }) =>
+    fieldsOf(body).some((field) => fields.includes(field));
+const sending =
+  (wanted: Readonly<Record<string, unknown>>): RecentSignInRule =>
+  ({ body, query }) =>
+    [body, query].flatMap((part) => Object.entries(asObject(part))).some(([name, value]) => wanted[name] === value);
+
+/**
+ * The operations that need a recent sign-in of whoever comes with an admin access token, since what they give or delete
+ * outlasts the session. Keys are not asked.
+ */
+export const recentSignInRules: Readonly<Partial<Record<string, RecentSignInRule>>> = {
+  // Keys and staff
+  createApiKey: always,
+  rotateApiKey: always,
+  createOwnerInvitation: always,
+  createProjectTransfer: always,
+  updateStaffMember: always,
+
+  // Access to accounts
+  createSession: always,
+  createImpersonation: always,
+  createProviderToken: always,
+  createProviderTokenOfAccount: always,
+  createOwnProviderToken: always,
+  updateUser: changing('password'),
+
+  // Where events and emails are sent
+  createWebhookEndpoint: always,
+  updateWebhookEndpoint: changing('url'),
+  rotateWebhookSecret: always,
+  createWebhookToken: always,
+  setEmailConfig: always,
+  updateCurrentProject: changing('config.email_config'),
+  updateInternalCurrentProject: changing('config.email_config'),
+
+  // Reading secrets
+  createExport: sending({ include_secrets: true }),
+
+  // Deleting
+  deleteUser: always,
+  startBulkJob: sending({ action: 'delete' }),
+  endAllSessions: always,
+  deleteTeam: always,
+  deleteCurrentProject: always,
+  deleteInternalCurrentProject: always,
 };

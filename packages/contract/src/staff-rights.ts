@@ -1,5 +1,6 @@
 import type { AccessType, Endpoint } from './endpoint.ts';
-import { operationRights } from './operation-rights.ts';
+import { operationRights, recentSignInRules } from './operation-rights.ts';
+import { fieldsOf } from './sent-fields.ts';
 import { hasRight, type OperationRight, type StaffRight, type StaffRole } from './staff-roles.ts';
 
 /** Can an admin access token open it? The others ask nobody who they are, or take whoever comes. */
@@ -16,9 +17,19 @@ export function missingRight(
   endpoint: Pick<Endpoint, 'name' | 'access'>,
   { role, accessType, body }: { role: StaffRole; accessType: AccessType; body: unknown },
 ): StaffRight | undefined {
-  if (!isGuarded(endpoint) || (endpoint.access === 'client' && accessType === 'client')) return undefined;
+  if (!isGuarded(endpoint) || isWorthPublishableKey(endpoint, accessType)) return undefined;
   return neededRights(rightOf(endpoint), body).find((right) => !hasRight(role, right));
 }
+
+/** Whether a request with an admin access token needs a recent sign-in of whoever the token belongs to. */
+export const needsRecentSignIn = (
+  endpoint: Pick<Endpoint, 'name' | 'access'>,
+  { accessType, body, query }: { accessType: AccessType; body: unknown; query: unknown },
+): boolean =>
+  !isWorthPublishableKey(endpoint, accessType) && (recentSignInRules[endpoint.name]?.({ body, query }) ?? false);
+
+const isWorthPublishableKey = ({ access }: Pick<Endpoint, 'access'>, accessType: AccessType): boolean =>
+  access === 'client' && accessType === 'client';
 
 function neededRights(needed: OperationRight, body: unknown): readonly StaffRight[] {
   if (typeof needed === 'string') return [needed];
@@ -26,14 +37,3 @@ function neededRights(needed: OperationRight, body: unknown): readonly StaffRigh
   if (sent.length === 0) return [needed.right];
   return sent.map((field) => needed.fields[field] ?? needed.right);
 }
-
-/** The names of what was sent; of an object, those of what is in it. */
-function fieldsOf(body: unknown): string[] {
-  return Object.entries(asObject(body)).flatMap(([name, value]) => {
-    const inner = Object.keys(asObject(value));
-    return inner.length === 0 ? [name] : inner.map((field) => `${name}.${field}`);
-  });
-}
-
-const asObject = (value: unknown): object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};

@@ -42,11 +42,12 @@ import { setupStatusRoutes } from './features/projects/setup-status/setup-status
 import { projectDeletionRoutes } from './features/projects/deletion/deletion.routes.ts';
 import { ownedProjectRoutes } from './features/projects/owned/owned.routes.ts';
 import { profilePictureRoutes } from './features/profile-pictures/profile-pictures.routes.ts';
+import { INTERNAL_PROJECT_ID } from './features/projects/index.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { protectionRoutes } from './features/protection/protection.routes.ts';
 import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
-import { createAccessTokens } from './features/auth/sessions/index.ts';
+import { createAccessTokens, requireRecentSession } from './features/auth/sessions/index.ts';
 import { staffRoutes } from './features/staff/changes/changes.routes.ts';
 import { signingKeyRoutes } from './features/signing-keys/signing-keys.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
@@ -160,6 +161,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...healthRoutes(lifecycle),
     ],
     authenticate: (headers, need) => authenticate(parts, headers, need),
+    requireRecentSession: (owner) => requireRecentSession(ctx, INTERNAL_PROJECT_ID, owner),
     documents: {
       '/api/v1/openapi.json': {
         contentType: 'application/json; charset=utf-8',

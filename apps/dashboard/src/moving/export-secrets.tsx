@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { Alert } from '@keystead/ui';
 import { ConfirmDialog } from '@keystead/ui/dashboard';
 import { useProject } from '../project/project.tsx';
-import { RecentSignIn } from '../settings/recent-sign-in.tsx';
 import { t } from '../words.ts';
 import { useExport, type AskedExport } from './use-export.ts';
 
@@ -16,18 +15,7 @@ interface ExportSecretsProps {
 /** What nobody gets by a slip, nor at a page that was left open. */
 export function ExportSecrets({ asked, users, onClose }: ExportSecretsProps): ReactElement {
   const { displayName } = useProject();
-  const { mutate, data, isPending, error } = useExport();
-  const confirm = (): void =>
-    mutate(
-      { ...asked, includeSecrets: true },
-      {
-        onSuccess: (outcome) => {
-          if (outcome === 'started') onClose();
-        },
-      },
-    );
-  if (data === 'long signed in')
-    return <RecentSignIn confirmLabel={t('Export with secrets')} onConfirmed={confirm} onClose={onClose} />;
+  const { mutate, isPending, error } = useExport();
   return (
     <ConfirmDialog
       title={asked.isWhole ? t('Export the project with its secrets?') : t('Export users with their secrets?')}
@@ -45,7 +33,7 @@ export function ExportSecrets({ asked, users, onClose }: ExportSecretsProps): Re
       cancelLabel={t('Cancel')}
       isBusy={isPending}
       problem={error && <Alert title={error.message} />}
-      onConfirm={confirm}
+      onConfirm={() => mutate({ ...asked, includeSecrets: true }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

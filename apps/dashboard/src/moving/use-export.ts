@@ -8,16 +8,15 @@ export interface AskedExport extends NewExport {
   readonly isWhole?: boolean;
 }
 
-/** Asks for an address and opens it; or finds that the owner signed in too long ago. */
+/** Asks for an address and opens it. */
 export function useExport() {
   const admin = useAdmin();
   return useMutation({
     mutationFn: async ({ isWhole, ...asked }: AskedExport) => {
       const { includeSecrets = false } = asked;
       const answer = await (isWhole ? admin.exportProject({ includeSecrets }) : admin.exportUsers(asked));
-      if (answer.status === 'error') return 'long signed in';
+      if (answer.status === 'error') throw answer.error;
       downloadFrom(answer.data.url);
-      return 'started';
     },
   });
 }

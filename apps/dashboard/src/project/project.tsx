@@ -5,10 +5,11 @@ import {
   useSuspenseQuery,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { createContext, useContext, useMemo, type ReactElement, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import type { Result } from '@keystead/client';
 import { AdminApp, type AdminProjectWithoutSecrets, type OwnerApp, type ProjectChanges } from '@keystead/client/admin';
 import { useOwnerApp } from '../owner/owner-app-context.ts';
+import { RecentSignIn } from './recent-sign-in.tsx';
 
 const AdminContext = createContext<AdminApp | undefined>(undefined);
 
@@ -22,18 +23,36 @@ export function useAdmin(): AdminApp {
   return admin;
 }
 
-const adminOf = (ownerApp: OwnerApp, projectId: string): AdminApp =>
-  new AdminApp({ baseUrl: location.origin, projectId, projectOwnerSession: ownerApp });
+const adminOf = (ownerApp: OwnerApp, projectId: string, confirmSignIn: () => Promise<boolean>): AdminApp =>
+  new AdminApp({
+    baseUrl: location.origin,
+    projectId,
+    projectOwnerSession: { getToken: () => ownerApp.getToken(), confirmSignIn },
+  });
 
 interface AdminProviderProps {
   projectId: string;
   children: ReactNode;
 }
 
+/** Every call of the pages below that needs a recent sign-in asks for the password here, and then goes on. */
 export function AdminProvider({ projectId, children }: AdminProviderProps): ReactElement {
   const ownerApp = useOwnerApp();
-  const admin = useMemo(() => adminOf(ownerApp, projectId), [ownerApp, projectId]);
-  return <AdminContext value={admin}>{children}</AdminContext>;
+  const [waiting, setWaiting] = useState<readonly ((isConfirmed: boolean) => void)[]>([]);
+  const admin = useMemo(() => {
+    const confirmSignIn = () => new Promise<boolean>((resolve) => setWaiting((others) => [...others, resolve]));
+    return adminOf(ownerApp, projectId, confirmSignIn);
+  }, [ownerApp, projectId]);
+  const goOn = (isConfirmed: boolean): void => {
+    setWaiting([]);
+    for (const resolve of waiting) resolve(isConfirmed);
+  };
+  return (
+    <AdminContext value={admin}>
+      {children}
+      {waiting.length > 0 && <RecentSignIn onConfirmed={() => goOn(true)} onClose={() => goOn(false)} />}
+    </AdminContext>
+  );
 }
 
 export const projectQuery = (admin: AdminApp) =>

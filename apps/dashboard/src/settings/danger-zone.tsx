@@ -5,7 +5,6 @@ import { Alert, Button, showToast } from '@keystead/ui';
 import { ConfirmDialog } from '@keystead/ui/dashboard';
 import { useAdmin, useProject } from '../project/project.tsx';
 import { t } from '../words.ts';
-import { RecentSignIn } from './recent-sign-in.tsx';
 
 /** What cannot be undone. */
 export function DangerZone(): ReactElement {
@@ -42,10 +41,7 @@ interface DeleteProjectProps {
 
 function DeleteProject({ onClose }: DeleteProjectProps): ReactElement {
   const project = useProject();
-  const { mutate, data, isPending, error } = useDeletion();
-  const remove = (): void => mutate();
-  if (data === 'long signed in')
-    return <RecentSignIn confirmLabel={t('Delete project')} onConfirmed={remove} onClose={onClose} />;
+  const { mutate, isPending, error } = useDeletion();
   return (
     <ConfirmDialog
       title={t('Delete {project}?', { project: project.displayName })}
@@ -57,13 +53,13 @@ function DeleteProject({ onClose }: DeleteProjectProps): ReactElement {
       cancelLabel={t('Cancel')}
       isBusy={isPending}
       problem={error && <Alert title={error.message} />}
-      onConfirm={remove}
+      onConfirm={() => mutate()}
       onClose={onClose}
     />
   );
 }
 
-/** Deletes the project and leads to those that are left; or finds that the owner signed in too long ago. */
+/** Deletes the project and leads to those that are left. */
 function useDeletion() {
   const admin = useAdmin();
   const project = useProject();
@@ -72,10 +68,9 @@ function useDeletion() {
   return useMutation({
     mutationFn: async () => {
       const answer = await admin.deleteProject();
-      return answer.status === 'ok' ? 'deleted' : 'long signed in';
+      if (answer.status === 'error') throw answer.error;
     },
-    onSuccess: async (outcome) => {
-      if (outcome !== 'deleted') return;
+    onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['projects'] });
       await navigate({ to: '/', search: { deleted: project.id, name: project.displayName } });
       queryClient.removeQueries({ queryKey: ['project', project.id] });

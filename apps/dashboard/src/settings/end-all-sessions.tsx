@@ -5,7 +5,6 @@ import { ConfirmDialog } from '@keystead/ui/dashboard';
 import { FailedPart } from '../page/failed-part.tsx';
 import { useAdmin, useProject } from '../project/project.tsx';
 import { formatCount, formatMoment, t } from '../words.ts';
-import { RecentSignIn } from './recent-sign-in.tsx';
 import { sessionEndsQuery } from './session-ends-query.ts';
 
 /** Signs everybody out; beforehand it says how many sessions that are. */
@@ -47,10 +46,7 @@ interface EndQuestionProps {
 function EndQuestion({ onClose }: EndQuestionProps): ReactElement {
   const project = useProject();
   const { data: ends } = useQuery(sessionEndsQuery(useAdmin()));
-  const { mutate, data, isPending, error } = useEnd(onClose);
-  const end = (): void => mutate();
-  if (data === 'long signed in')
-    return <RecentSignIn confirmLabel={t('End all sessions')} onConfirmed={end} onClose={onClose} />;
+  const { mutate, isPending, error } = useEnd(onClose);
   return (
     <ConfirmDialog
       title={t('End all sessions of {project}?', { project: project.displayName })}
@@ -66,25 +62,25 @@ function EndQuestion({ onClose }: EndQuestionProps): ReactElement {
       cancelLabel={t('Cancel')}
       isBusy={isPending}
       problem={error && <Alert title={error.message} />}
-      onConfirm={end}
+      onConfirm={() => mutate()}
       onClose={onClose}
     />
   );
 }
 
-/** Ends them and says how many there were; or finds that the owner signed in too long ago. */
+/** Ends them and says how many there were. */
 function useEnd(onEnded: () => void) {
   const admin = useAdmin();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       const answer = await admin.endAllSessions();
-      return answer.status === 'ok' ? answer.data : 'long signed in';
+      if (answer.status === 'error') throw answer.error;
+      return answer.data;
     },
-    onSuccess: (outcome) => {
-      if (outcome === 'long signed in') return;
+    onSuccess: ({ sessions }) => {
       onEnded();
-      showToast(t('All sessions have ended: {n}', { n: formatCount(outcome.sessions) }));
+      showToast(t('All sessions have ended: {n}', { n: formatCount(sessions) }));
       void queryClient.invalidateQueries({ queryKey: ['session-ends', admin.projectId] });
     },
   });

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent, type ReactElement } from 'react';
 import { Alert, Button, Dialog, showToast, TextField } from '@keystead/ui';
 import { useAdmin, useProject } from '../project/project.tsx';
-import { RecentSignIn } from '../settings/recent-sign-in.tsx';
 import { t } from '../words.ts';
 import { invitationsQuery } from './staff-query.ts';
 import { whyNotMailed } from './why-not-mailed.ts';
@@ -37,23 +36,20 @@ interface OfferDialogProps {
   onClose: () => void;
 }
 
-/** Asks to whom, and for the name of the project; and for the password where the sign-in was long ago. */
+/** Asks to whom, and for the name of the project. */
 function OfferDialog({ onClose }: OfferDialogProps): ReactElement {
   const id = useId();
   const project = useProject().displayName;
   const [email, setEmail] = useState('');
   const [typed, setTyped] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const { mutate, data, isPending, error } = useOffer(onClose);
+  const { mutate, isPending, error } = useOffer(onClose);
   const isAddress = /^\S+@\S+$/.test(email.trim());
   const isReady = typed.trim() === project.trim();
-  const offer = (): void => mutate(email.trim());
-  if (data === 'long signed in')
-    return <RecentSignIn confirmLabel={t('Offer the project')} onConfirmed={offer} onClose={onClose} />;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (isAddress && isReady && !isPending) offer();
+    if (isAddress && isReady && !isPending) mutate(email.trim());
   };
   return (
     <Dialog
@@ -100,19 +96,15 @@ function OfferDialog({ onClose }: OfferDialogProps): ReactElement {
   );
 }
 
-/** Offers the project; or finds that the owner signed in too long ago. */
 function useOffer(onDone: () => void) {
   const admin = useAdmin();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (email: string) => {
       const answer = await admin.transferProject(email);
-      if (answer.status === 'ok') return 'offered';
-      if (answer.error.code === 'RECENT_SIGN_IN_REQUIRED') return 'long signed in';
-      throw answer.error;
+      if (answer.status === 'error') throw answer.error;
     },
-    onSuccess: async (outcome, email) => {
-      if (outcome !== 'offered') return;
+    onSuccess: async (_, email) => {
       await queryClient.invalidateQueries({ queryKey: invitationsQuery(admin).queryKey });
       showToast(t('It is offered to {email}', { email }));
       onDone();

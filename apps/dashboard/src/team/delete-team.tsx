@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { KnownError } from '@keystead/client';
 import type { ServerTeam } from '@keystead/client/server';
 import { Alert, showToast } from '@keystead/ui';
 import { ConfirmDialog } from '@keystead/ui/dashboard';
-import { RecentSignIn } from '../settings/recent-sign-in.tsx';
 import { t } from '../words.ts';
 import { useTeamRefresh } from './team-query.ts';
 
@@ -15,13 +13,10 @@ interface DeleteTeamProps {
   onClose: () => void;
 }
 
-/** Asks for the name before the team goes, and for the owner's password where they signed in long ago. */
+/** Asks for the name before the team goes. */
 export function DeleteTeam({ team, onDeleted, onClose }: DeleteTeamProps): ReactElement {
   const name = team.displayName;
-  const { mutate, data, isPending, error } = useDeletion(team, onDeleted);
-  const remove = (): void => mutate();
-  if (data === 'long signed in')
-    return <RecentSignIn confirmLabel={t('Delete team')} onConfirmed={remove} onClose={onClose} />;
+  const { mutate, isPending, error } = useDeletion(team, onDeleted);
   return (
     <ConfirmDialog
       title={t('Delete {name}?', { name })}
@@ -31,27 +26,17 @@ export function DeleteTeam({ team, onDeleted, onClose }: DeleteTeamProps): React
       cancelLabel={t('Cancel')}
       isBusy={isPending}
       problem={error && <Alert title={error.message} />}
-      onConfirm={remove}
+      onConfirm={() => mutate()}
       onClose={onClose}
     />
   );
 }
 
-/** Deletes the team; or finds that the owner signed in too long ago. */
 function useDeletion(team: ServerTeam, onDeleted: DeleteTeamProps['onDeleted']) {
   const refresh = useTeamRefresh();
   return useMutation({
-    mutationFn: async () => {
-      try {
-        await team.delete();
-        return 'deleted';
-      } catch (error) {
-        if (error instanceof KnownError && error.code === 'RECENT_SIGN_IN_REQUIRED') return 'long signed in';
-        throw error;
-      }
-    },
-    onSuccess: async (outcome) => {
-      if (outcome !== 'deleted') return;
+    mutationFn: () => team.delete(),
+    onSuccess: async () => {
       showToast(t('{name} is deleted', { name: team.displayName }));
       await onDeleted();
       await refresh();

@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { KnownError } from '@keystead/client';
 import { Alert, showToast } from '@keystead/ui';
 import { ConfirmDialog } from '@keystead/ui/dashboard';
 import { useAdmin } from '../project/project.tsx';
-import { RecentSignIn } from '../settings/recent-sign-in.tsx';
 import { t } from '../words.ts';
 import { nameOf } from './name-of.ts';
 import { userQuery, useUser, useUserRefresh } from './user-query.ts';
@@ -14,14 +12,11 @@ interface DeleteUserProps {
   onClose: () => void;
 }
 
-/** Asks for the name before somebody is deleted, and for the owner's password where they signed in long ago. */
+/** Asks for the name before somebody is deleted. */
 export function DeleteUser({ onClose }: DeleteUserProps): ReactElement {
   const user = useUser();
   const name = nameOf(user);
-  const { mutate, data, isPending, error } = useDeletion();
-  const remove = (): void => mutate();
-  if (data === 'long signed in')
-    return <RecentSignIn confirmLabel={t('Delete user')} onConfirmed={remove} onClose={onClose} />;
+  const { mutate, isPending, error } = useDeletion();
   return (
     <ConfirmDialog
       title={t('Delete {name}?', { name })}
@@ -33,13 +28,13 @@ export function DeleteUser({ onClose }: DeleteUserProps): ReactElement {
       cancelLabel={t('Cancel')}
       isBusy={isPending}
       problem={error && <Alert title={error.message} />}
-      onConfirm={remove}
+      onConfirm={() => mutate()}
       onClose={onClose}
     />
   );
 }
 
-/** Deletes the user and leads to the list; or finds that the owner signed in too long ago. */
+/** Deletes the user and leads to the list. */
 function useDeletion() {
   const admin = useAdmin();
   const user = useUser();
@@ -47,17 +42,8 @@ function useDeletion() {
   const refresh = useUserRefresh();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async () => {
-      try {
-        await user.delete();
-        return 'deleted';
-      } catch (error) {
-        if (error instanceof KnownError && error.code === 'RECENT_SIGN_IN_REQUIRED') return 'long signed in';
-        throw error;
-      }
-    },
-    onSuccess: async (outcome) => {
-      if (outcome !== 'deleted') return;
+    mutationFn: () => user.delete(),
+    onSuccess: async () => {
       showToast(t('{name} is deleted', { name: nameOf(user) }));
       await navigate({ to: '/p/$projectId/users', params: { projectId: admin.projectId } });
       queryClient.removeQueries({ queryKey: userQuery(admin, user.id).queryKey });

@@ -4,7 +4,6 @@ import { Alert, TextField } from '@keystead/ui';
 import { SelectField } from '@keystead/ui/dashboard';
 import { appPages, LOCAL_PAGES } from '../project/app-pages.ts';
 import { useAdmin, useProject } from '../project/project.tsx';
-import { RecentSignIn } from '../settings/recent-sign-in.tsx';
 import { t } from '../words.ts';
 import { nameOf } from './name-of.ts';
 import { UserDialog } from './user-dialog.tsx';
@@ -22,28 +21,19 @@ export function ImpersonateUser({ onClose }: ImpersonateUserProps): ReactElement
   const [app, setApp] = useState(apps[0] ?? LOCAL_PAGES);
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const { mutate, data, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const answer = await admin.impersonateUser({
         userId: user.id,
         reason: reason.trim(),
         callbackUrl: `${app.trim().replace(/\/$/, '')}/impersonate`,
       });
-      if (answer.status === 'ok') {
-        // Of the app, in a tab of its own: it learns nothing of this one.
-        open(answer.data.url, '_blank', 'noopener');
-        return 'opened';
-      }
-      if (answer.error.code === 'RECENT_SIGN_IN_REQUIRED') return 'long signed in';
-      throw answer.error;
+      if (answer.status === 'error') throw answer.error;
+      // Of the app, in a tab of its own: it learns nothing of this one.
+      open(answer.data.url, '_blank', 'noopener');
     },
-    onSuccess: (outcome) => {
-      if (outcome === 'opened') onClose();
-    },
+    onSuccess: onClose,
   });
-  const begin = (): void => mutate();
-  if (data === 'long signed in')
-    return <RecentSignIn confirmLabel={t('Impersonate')} onConfirmed={begin} onClose={onClose} />;
   return (
     <UserDialog
       title={t('Impersonate {name}?', { name: nameOf(user) })}
@@ -54,7 +44,7 @@ export function ImpersonateUser({ onClose }: ImpersonateUserProps): ReactElement
       isBusy={isPending}
       onSubmit={() => {
         setChecked(true);
-        if (reason.trim() !== '') begin();
+        if (reason.trim() !== '') mutate();
       }}
       onClose={onClose}
     >

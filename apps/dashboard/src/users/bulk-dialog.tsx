@@ -4,7 +4,6 @@ import type { BulkAction as Start } from '@keystead/client/admin';
 import { Alert, Button, Dialog, TextField } from '@keystead/ui';
 import { ConfirmDialog } from '@keystead/ui/dashboard';
 import { useAdmin } from '../project/project.tsx';
-import { RecentSignIn } from '../settings/recent-sign-in.tsx';
 import { t } from '../words.ts';
 import { countUsers, type BulkAction } from './bulk-actions.ts';
 import { bulkJobsQuery } from './bulk-jobs-query.ts';
@@ -34,15 +33,6 @@ export function BulkDialog(props: BulkDialogProps): ReactElement {
     problem: job.error && <Alert title={job.error.message} />,
     onClose,
   };
-  if (job.data === 'long signed in') {
-    return (
-      <RecentSignIn
-        confirmLabel={t('Delete users')}
-        onConfirmed={() => job.mutate({ action: 'delete' })}
-        onClose={onClose}
-      />
-    );
-  }
   switch (action) {
     case 'add_to_team':
       return <AddToTeam users={users} job={job} onClose={onClose} />;
@@ -96,7 +86,6 @@ export function BulkDialog(props: BulkDialogProps): ReactElement {
 
 type Job = ReturnType<typeof useStart>;
 
-/** Starts the job, or finds that the owner signed in too long ago. */
 function useStart({ selection, search, onStarted }: BulkDialogProps) {
   const admin = useAdmin();
   const queryClient = useQueryClient();
@@ -107,12 +96,9 @@ function useStart({ selection, search, onStarted }: BulkDialogProps) {
           ? { userIds: [...selection.ids] }
           : { filter: filterOf(search), expectedCount: selection.count };
       const answer = await admin.startBulkJob({ ...start, ...whom });
-      if (answer.status === 'ok') return 'started';
-      if (answer.error.code === 'RECENT_SIGN_IN_REQUIRED') return 'long signed in';
-      throw answer.error;
+      if (answer.status === 'error') throw answer.error;
     },
-    onSuccess: async (outcome) => {
-      if (outcome !== 'started') return;
+    onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: bulkJobsQuery(admin).queryKey });
       onStarted();
     },

@@ -16,6 +16,7 @@ export type SettingsSentence =
   | 'Delete project'
   | 'Delete {project}?'
   | 'End all sessions of {project}?'
+  | 'Confirm password'
   | 'Enter your password to continue'
   | 'Every check below must pass first.'
   | 'Every domain uses https'

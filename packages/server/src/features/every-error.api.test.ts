@@ -7,15 +7,17 @@ import type { Scene, Trigger, Triggers } from '../testing/endpoint-case.ts';
 import { cases, lineOf, sampleOf, triggerOf } from '../testing/endpoint-cases.ts';
 import { impersonatedToken } from '../testing/impersonations.ts';
 import { makeScene } from '../testing/error-scene.ts';
+import { askingForRecentSignIn } from '../testing/recent-sign-in.ts';
 import { signUp } from '../testing/sign-up.ts';
 import { signUpStaff } from '../testing/staff.ts';
+import { ofOwnerOfLongAgo } from '../testing/triggers.ts';
 import { makeWorld, withWrongKeys } from '../testing/world.ts';
 
 const admin = (adminAccessToken: string): Call => ({ as: 'admin', adminAccessToken });
 const client = (accessToken: string): Call => ({ as: 'client', accessToken });
 
 /** How to get the errors that every endpoint of a project may answer with. */
-const generalTriggers: Triggers = {
+const generalTriggersOf = ({ name }: Endpoint): Triggers => ({
   BODY_PARSING_ERROR: () => ({ headers: { 'content-type': 'image/png' } }),
   SCHEMA_ERROR: ({ user }) => ({ as: 'admin', accessToken: user.accessToken, query: '?surprise=1' }),
   PROJECT_KEY_WITHOUT_ACCESS_TYPE: () => ({ headers: { 'x-stack-secret-server-key': 'x' } }),
@@ -44,7 +46,11 @@ const generalTriggers: Triggers = {
   }),
   INVALID_PROJECT_FOR_ACCESS_TOKEN: async ({ instance, otherProject: project }) =>
     client((await signUp(instance.app, { project })).accessToken),
-};
+  RECENT_SIGN_IN_REQUIRED: async (scene) => ({
+    ...(await ofOwnerOfLongAgo.RECENT_SIGN_IN_REQUIRED(scene)),
+    ...askingForRecentSignIn[name],
+  }),
+});
 
 let world: Omit<Scene, 'sample'>;
 beforeAll(async () => {
@@ -80,7 +86,7 @@ const documented = endpoints
 test.each(documented)('%s can answer every error that its documentation names', async (_, endpoint, codes) => {
   const got: (string | null)[] = [];
   for (const code of codes) {
-    const trigger = cases[endpoint.name]?.errors?.[code] ?? generalTriggers[code];
+    const trigger = cases[endpoint.name]?.errors?.[code] ?? generalTriggersOf(endpoint)[code];
     if (!trigger) throw new Error(`add a line for ${code} to the general triggers in every-error.api.test.ts`);
     got.push(await provoke(endpoint, trigger));
   }

@@ -30,6 +30,7 @@ describe('a document', () => {
       ctx: { ...instance.ctx, log: createLogger('info', log) },
       routes: [],
       authenticate: () => Promise.resolve(undefined),
+      requireRecentSession: () => Promise.resolve(),
       documents: { '/document': { contentType: 'text/plain', body } },
       clientAddressOf: () => undefined,
       onAnswered: (record) => records.push(record),

@@ -7,7 +7,7 @@ import { PathTable, type Place } from './path-table.ts';
 import type { IncomingBody } from './parse-body.ts';
 import type { RequestRecord } from './request-record.ts';
 import type { Route } from './route.ts';
-import { runEndpoint, type Authenticate, type EndpointOutcome, type EndpointRequest } from './run-endpoint.ts';
+import { runEndpoint, type CallerChecks, type EndpointOutcome, type EndpointRequest } from './run-endpoint.ts';
 import { isStreamed, toByteStream } from './streamed-answer.ts';
 import { corsHeaders, overrideStatus, REQUEST_ID_HEADER, type HeaderReader } from './wire.ts';
 
@@ -17,10 +17,9 @@ export interface ServedDocument {
   readonly body: () => Promise<string>;
 }
 
-export interface RouterOptions {
+export interface RouterOptions extends CallerChecks {
   readonly ctx: Context;
   readonly routes: readonly Route[];
-  readonly authenticate: Authenticate;
   readonly documents: Readonly<Record<string, ServedDocument>>;
   /** Who is calling, as far as limits count it. */
   readonly clientAddressOf: ClientAddressOf;
@@ -67,7 +66,7 @@ const NOWHERE: Place<undefined> = { value: undefined, params: {} };
 
 /** The contract's endpoints on HTTP. One plain handler per endpoint: each middleware would cost the hot path. */
 export function createRouter(options: RouterOptions): Api {
-  const { ctx, routes, authenticate, documents, clientAddressOf, onAnswered } = options;
+  const { ctx, routes, documents, clientAddressOf, onAnswered } = options;
   const paths = new PathTable<Handlers>();
   const headersOf = withHeaders({
     ...hardeningHeaders(ctx.baseUrl),
@@ -121,8 +120,7 @@ export function createRouter(options: RouterOptions): Api {
         route.endpoint.method as string,
         serve(
           path,
-          (request, { params }, requestId) =>
-            runEndpoint(ctx, route, authenticate, toEndpoint(request, params, requestId)),
+          (request, { params }, requestId) => runEndpoint(ctx, route, options, toEndpoint(request, params, requestId)),
           isNavigatedTo(route),
         ),
       ]),

@@ -2,6 +2,7 @@ import {
   allowedAccessTypes,
   KnownError,
   missingRight,
+  needsRecentSignIn,
   refusedToImpersonators,
   USER_MISSING,
   userNeedOf,
@@ -38,6 +39,13 @@ import type { WireHeaders } from './wire.ts';
 /** Finds out who is asking; undefined for a request that names no access type. */
 export type Authenticate = (headers: WireHeaders, need: SessionNeed) => Promise<Caller | undefined>;
 
+/** What the features decide about whoever is asking. */
+export interface CallerChecks {
+  readonly authenticate: Authenticate;
+  /** Refuses an owner who signed in too long ago. */
+  readonly requireRecentSession: (owner: NonNullable<Caller['owner']>) => Promise<void>;
+}
+
 export interface EndpointRequest {
   readonly method: string;
   readonly path: string;
@@ -56,7 +64,7 @@ export interface EndpointOutcome {
 export async function runEndpoint(
   ctx: Context,
   route: Route,
-  authenticate: Authenticate,
+  { authenticate, requireRecentSession }: CallerChecks,
   request: EndpointRequest,
 ): Promise<EndpointOutcome> {
   const { endpoint, readsUser } = route;
@@ -77,6 +85,8 @@ export async function runEndpoint(
   };
   requireOwner(endpoint, caller);
   requireOneself(endpoint, caller, input.body);
+  if (caller?.owner && needsRecentSignIn(endpoint, { ...input, accessType: caller.accessType }))
+    await requireRecentSession(caller.owner);
   const result = await route.handle(input as RouteInput<Endpoint>);
   if (result instanceof Redirect) return { caller, answer: redirectAnswer(result) };
   if (result instanceof StreamedFile) return { caller, answer: fileAnswer(result) };

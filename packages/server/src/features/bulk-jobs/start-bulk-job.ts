@@ -3,9 +3,7 @@ import { inTransaction, type Context } from '../../context.ts';
 import { addLaterJob } from '../../db/add-job.ts';
 import { execute } from '../../db/db.ts';
 import type { Caller } from '../access/index.ts';
-import { requireRecentSession } from '../auth/sessions/index.ts';
 import { recordEvent, toldOrigin } from '../events/index.ts';
-import { INTERNAL_PROJECT_ID } from '../projects/index.ts';
 import { requireTeam } from '../teams/team/index.ts';
 import { fitsFilter, isAmong, userFilterOf } from '../users/index.ts';
 import type { BulkJob } from './bulk-job.ts';
@@ -22,7 +20,6 @@ type Asked = BodyOf<typeof endpoint, 'admin'>;
 export async function startBulkJob(ctx: Context, { project, owner, keySetId }: Caller, asked: Asked): Promise<BulkJob> {
   const { id: projectId } = project;
   const { action, team_id: teamId = null, reason = null } = asked;
-  if (owner && action === 'delete') await requireRecentSession(ctx, INTERNAL_PROJECT_ID, owner);
   if (teamId !== null) await requireTeam(ctx, projectId, teamId);
   const id = ctx.random.uuid();
   const createdAt = ctx.clock.now();

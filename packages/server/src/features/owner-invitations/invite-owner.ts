@@ -4,7 +4,6 @@ import { execute } from '../../db/db.ts';
 import { together } from '../../db/together.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Caller } from '../access/index.ts';
-import { requireRecentSession } from '../auth/sessions/index.ts';
 import { recordEvent } from '../events/index.ts';
 import { mayMail } from '../limits/index.ts';
 import {
@@ -51,7 +50,6 @@ export async function inviteOwner(
 /** Nothing changes until the other end accepts. A key owns nothing that it could give away. */
 export async function offerTransfer(ctx: Context, caller: Caller, email: string): Promise<void> {
   if (!caller.owner) throw new KnownError('STAFF_MEMBER_NOT_FOUND');
-  await requireRecentSession(ctx, INTERNAL_PROJECT_ID, caller.owner);
   await inviteOwner(ctx, caller, { email, isTransfer: true });
 }
 

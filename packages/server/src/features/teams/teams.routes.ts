@@ -1,8 +1,6 @@
 import * as contract from '@keystead/contract';
 import { listAnswer, route } from '../../http/route.ts';
 import type { Caller } from '../access/index.ts';
-import { requireRecentSession } from '../auth/sessions/index.ts';
-import { INTERNAL_PROJECT_ID } from '../projects/index.ts';
 import { createOwnTeam, createTeam } from './create-team.ts';
 import { creatorOf } from './creator-of.ts';
 import { deleteTeam } from './delete-team.ts';
@@ -41,7 +39,6 @@ export const teamRoutes = [
     teamView(ctx, await updateTeam(ctx, teamOf(caller, params), body, actingMember(caller, params.team_id))),
   ),
   route(contract.deleteTeam, async ({ ctx, caller, params }) => {
-    if (caller.owner) await requireRecentSession(ctx, INTERNAL_PROJECT_ID, caller.owner);
     await deleteTeam(ctx, teamOf(caller, params), actingMember(caller, params.team_id));
     return { success: true as const };
   }),

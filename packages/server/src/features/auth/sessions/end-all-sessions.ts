@@ -7,17 +7,10 @@ import { together } from '../../../db/together.ts';
 import { deleteUnusedCodesOfProject } from '../../authorization-codes/index.ts';
 import { recordEvent, recordEvents } from '../../events/index.ts';
 import { endedImpersonationEvent, endImpersonationsOfProject } from '../../impersonations/impersonation/index.ts';
-import {
-  beginSessionGeneration,
-  findSessionsEndedAt,
-  INTERNAL_PROJECT_ID,
-  type Project,
-} from '../../projects/index.ts';
+import { beginSessionGeneration, findSessionsEndedAt, type Project } from '../../projects/index.ts';
 import { expireAttemptsOfProject } from '../../verification-codes/index.ts';
 import { usedSince } from './idle-limit.ts';
-import { requireRecentSession } from './require-recent-sign-in.ts';
 import { allEndedEvent } from './session-events.queries.ts';
-import type { SignedIn } from './session.ts';
 import { countLivingSessions } from './sessions.queries.ts';
 
 export const SWEEP_ENDED_SESSIONS_TASK = 'sweep-ended-sessions';
@@ -48,9 +41,8 @@ export async function getSessionEnds(
  */
 export async function endAllSessions(
   ctx: Context,
-  { project, owner }: { project: Project; owner: SignedIn | undefined },
+  { project }: { project: Project },
 ): Promise<{ sessions: Count; endedAt: Date }> {
-  if (owner) await requireRecentSession(ctx, INTERNAL_PROJECT_ID, owner);
   const { id: projectId } = project;
   const now = ctx.clock.now();
   return inTransaction(ctx, async (ctx) => {

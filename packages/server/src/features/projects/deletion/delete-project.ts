@@ -5,7 +5,6 @@ import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { REMEMBERED_MS, type Caller } from '../../access/index.ts';
-import { requireRecentSession } from '../../auth/sessions/index.ts';
 import { recordEvent } from '../../events/index.ts';
 import { listOwners } from '../../users/index.ts';
 import { removeManagedProject } from '../../users/changes/index.ts';
@@ -25,7 +24,6 @@ export async function deleteProject(ctx: Context, { project, owner }: Caller): P
   const { id } = project;
   if (id === INTERNAL_PROJECT_ID)
     throw new Refusal(400, 'The internal project cannot be deleted: the owners of all projects sign in to it.');
-  if (owner) await requireRecentSession(ctx, INTERNAL_PROJECT_ID, owner);
   const owners = await listOwners(ctx.db, id);
   await inTransaction(ctx, async (ctx) => {
     const now = ctx.clock.now();

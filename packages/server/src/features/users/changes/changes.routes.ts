@@ -1,7 +1,6 @@
 import * as contract from '@keystead/contract';
 import { route } from '../../../http/route.ts';
-import { requireRecentSession, requireRecentSignIn } from '../../auth/sessions/index.ts';
-import { INTERNAL_PROJECT_ID } from '../../projects/index.ts';
+import { requireRecentSignIn } from '../../auth/sessions/index.ts';
 import { ownView, userView } from '../index.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
@@ -33,7 +32,6 @@ export const userChangeRoutes = [
     return userView(ctx, updated);
   }),
   route(contract.deleteUser, async ({ ctx, caller, params }) => {
-    if (caller.owner) await requireRecentSession(ctx, INTERNAL_PROJECT_ID, caller.owner);
     if (!(await deleteUser(ctx, caller.project.id, params.user_id))) throw new contract.KnownError('USER_NOT_FOUND');
     return { success: true as const };
   }),

@@ -7,19 +7,16 @@ import { useOwner } from '../owner/owner.tsx';
 import { t } from '../words.ts';
 
 interface RecentSignInProps {
-  /** What it is for. */
-  confirmLabel: string;
-  /** Does once more what was refused. */
+  /** Sends once more what was refused. */
   onConfirmed: () => void;
   onClose: () => void;
 }
 
 /** For what needs a recent sign-in: asks for the password, or to sign in again where there is none to ask for. */
-export function RecentSignIn({ confirmLabel, onConfirmed, onClose }: RecentSignInProps): ReactElement {
+export function RecentSignIn({ onConfirmed, onClose }: RecentSignInProps): ReactElement {
   const app = useOwnerApp();
   const owner = useOwner();
-  if (owner.hasPassword)
-    return <PasswordDialog confirmLabel={confirmLabel} onConfirmed={onConfirmed} onClose={onClose} />;
+  if (owner.hasPassword) return <PasswordDialog onConfirmed={onConfirmed} onClose={onClose} />;
   return (
     <ConfirmDialog
       title={t('Please sign in again')}
@@ -32,7 +29,7 @@ export function RecentSignIn({ confirmLabel, onConfirmed, onClose }: RecentSignI
   );
 }
 
-function PasswordDialog({ confirmLabel, onConfirmed, onClose }: RecentSignInProps): ReactElement {
+function PasswordDialog({ onConfirmed, onClose }: RecentSignInProps): ReactElement {
   const owner = useOwner();
   const id = useId();
   const [password, setPassword] = useState('');
@@ -58,8 +55,8 @@ function PasswordDialog({ confirmLabel, onConfirmed, onClose }: RecentSignInProp
           <Button variant="outline" size="small" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button variant="destructive" type="submit" form={id} size="small" isBusy={isPending}>
-            {confirmLabel}
+          <Button type="submit" form={id} size="small" isBusy={isPending}>
+            {t('Confirm password')}
           </Button>
         </>
       }

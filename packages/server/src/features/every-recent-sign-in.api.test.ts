@@ -1,0 +1,73 @@
+import { endpoints, needsRecentSignIn, recentSignInRules, type Endpoint } from '@keystead/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, refused } from '../testing/ask.ts';
+import type { Call } from '../testing/call.ts';
+import { dumpDatabase } from '../testing/dump-database.ts';
+import { requestOf } from '../testing/endpoint-cases.ts';
+import { askingForRecentSignIn } from '../testing/recent-sign-in.ts';
+import { signUpOwner } from '../testing/staff.ts';
+import { makeWorld, type World } from '../testing/world.ts';
+
+/** The operations that need a recent sign-in, each asked by an owner of long ago, a recent one and a key. */
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.instance.stop());
+
+const rows = endpoints.filter(({ name }) => name in recentSignInRules).map((endpoint) => [endpoint.name, endpoint]);
+
+test('the list names operations of the contract', () => {
+  expect(rows.map(([name]) => name).toSorted()).toEqual(Object.keys(recentSignInRules).toSorted());
+});
+
+async function signUpOwnerAgo(minutes: number): Promise<string> {
+  const { userId, accessToken } = await signUpOwner(world.instance);
+  const elapse = "update sessions set created_at = created_at - $2 * interval '1 minute' where user_id = $1";
+  await world.instance.query(elapse, [userId, minutes]);
+  return accessToken;
+}
+
+async function prepare(endpoint: Endpoint, sent: Call) {
+  const { line, query, call, userToken } = await requestOf(endpoint, world);
+  const asked = askingForRecentSignIn[endpoint.name];
+  const target = `${line}${asked?.query ?? query}` as const;
+  const body = asked?.body ?? call.body;
+  const user = endpoint.user && { accessToken: userToken };
+  return () => ask(world.instance.app, target, { ...call, ...user, ...sent, body });
+}
+
+describe.each(rows as [string, Endpoint][])('%s', (_, endpoint) => {
+  test('is refused to an owner who signed in 11 minutes ago, and changes nothing', async () => {
+    const adminAccessToken = await signUpOwnerAgo(11);
+    const send = await prepare(endpoint, { as: 'admin', adminAccessToken });
+    const before = await dumpDatabase(world.instance);
+
+    expect(await send()).toEqual(refused('RECENT_SIGN_IN_REQUIRED'));
+    expect(await dumpDatabase(world.instance)).toBe(before);
+  });
+
+  test('is done for an owner who signed in 9 minutes ago', async () => {
+    const send = await prepare(endpoint, { as: 'admin', adminAccessToken: await signUpOwnerAgo(9) });
+
+    expect((await send()).knownError).not.toBe('RECENT_SIGN_IN_REQUIRED');
+  });
+
+  test('is done for a key', async () => {
+    const send = await prepare(endpoint, { as: 'admin' });
+
+    expect((await send()).knownError).not.toBe('RECENT_SIGN_IN_REQUIRED');
+  });
+});
+
+const conditional = [
+  ['updateUser', { body: { display_name: 'Mira' }, query: {} }],
+  ['updateWebhookEndpoint', { body: { is_enabled: false }, query: {} }],
+  ['updateCurrentProject', { body: { config: { sign_up_enabled: true } }, query: {} }],
+  ['createExport', { body: { include_secrets: false }, query: {} }],
+  ['startBulkJob', { body: { action: 'end_sessions' }, query: {} }],
+] as const;
+
+test.each(conditional)('%s asks nobody for a recent sign-in where nothing lasting is sent', (name, sent) => {
+  expect(needsRecentSignIn({ name, access: 'admin' }, { accessType: 'admin', ...sent })).toBe(false);
+});
