@@ -49,6 +49,7 @@ export const ENDS_OF_SESSIONS = [
   'signed_out',
   'revoked',
   'password_changed',
+  'address_changed',
   'address_proved',
   'restricted',
   'token_reused',

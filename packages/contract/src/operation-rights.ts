@@ -6,6 +6,21 @@ const RESTRICTION = {
   restricted_by_admin_reason: 'help',
   restricted_by_admin_private_details: 'help',
 } as const;
+/** Whoever changes these can sign in as the user, so they need the right to start a session for them. */
+const SIGN_IN_FIELDS = {
+  primary_email: 'secrets',
+  primary_email_verified: 'secrets',
+  primary_email_auth_enabled: 'secrets',
+  otp_auth_enabled: 'secrets',
+  password: 'secrets',
+  totp_secret_base64: 'secrets',
+} as const;
+const CHANNEL_SIGN_IN_FIELDS = {
+  is_verified: 'secrets',
+  is_primary: 'secrets',
+  becomes_primary: 'secrets',
+  used_for_auth: 'secrets',
+} as const;
 const OWNERS_SETTINGS = {
   'config.email_config': 'secrets', // whoever decides how mails leave could read the invitations of owners
   'config.oauth_providers': 'secrets',
@@ -38,7 +53,7 @@ export const operationRights: Readonly<Partial<Record<string, OperationRight>>> 
   acceptInvitationById: 'manage',
   signInAsUser: 'manage',
   getCurrentUser: 'read',
-  updateCurrentUser: 'manage',
+  updateCurrentUser: { right: 'manage', fields: SIGN_IN_FIELDS },
   deleteCurrentUser: 'manage',
   recordAnalyticsEvents: 'manage',
 
@@ -47,11 +62,11 @@ export const operationRights: Readonly<Partial<Record<string, OperationRight>>> 
   getUser: 'read',
   searchPeople: 'read',
   createUser: 'manage',
-  updateUser: { right: 'manage', fields: RESTRICTION },
+  updateUser: { right: 'manage', fields: { ...RESTRICTION, ...SIGN_IN_FIELDS } },
   deleteUser: 'manage',
   listContactChannels: 'read',
-  createContactChannel: 'manage',
-  updateContactChannel: 'manage',
+  createContactChannel: { right: 'manage', fields: CHANNEL_SIGN_IN_FIELDS },
+  updateContactChannel: { right: 'manage', fields: CHANNEL_SIGN_IN_FIELDS },
   deleteContactChannel: 'manage',
   sendPasswordResetCode: 'help',
   sendSignInCode: 'help',
@@ -67,7 +82,7 @@ export const operationRights: Readonly<Partial<Record<string, OperationRight>>> 
   listConnectedAccounts: 'read',
   listOAuthProviders: 'read',
   getOAuthProvider: 'read',
-  linkOAuthAccount: 'manage',
+  linkOAuthAccount: 'secrets',
   unlinkOAuthAccount: 'manage',
   createProviderToken: 'secrets',
   createProviderTokenOfAccount: 'secrets',
@@ -76,7 +91,7 @@ export const operationRights: Readonly<Partial<Record<string, OperationRight>>> 
   listProducts: 'read',
   listNotificationPreferences: 'read',
   listProjectPermissions: 'read',
-  startBulkJob: 'manage',
+  startBulkJob: { right: 'manage', fields: { 'action=verify_email': 'secrets' } },
   listBulkJobs: 'read',
   getBulkJob: 'read',
   cancelBulkJob: 'manage',
@@ -203,9 +218,11 @@ const changing =
   ({ body }) =>
     fieldsOf(body).some((field) => fields.includes(field));
 const sending =
-  (wanted: Readonly<Record<string, unknown>>): RecentSignInRule =>
+  (wanted: Readonly<Record<string, readonly unknown[]>>): RecentSignInRule =>
   ({ body, query }) =>
-    [body, query].flatMap((part) => Object.entries(asObject(part))).some(([name, value]) => wanted[name] === value);
+    [body, query]
+      .flatMap((part) => Object.entries(asObject(part)))
+      .some(([name, value]) => wanted[name]?.includes(value));
 
 /**
  * The operations that need a recent sign-in of whoever comes with an admin access token, since what they give or delete
@@ -225,7 +242,11 @@ export const recentSignInRules: Readonly<Partial<Record<string, RecentSignInRule
   createProviderToken: always,
   createProviderTokenOfAccount: always,
   createOwnProviderToken: always,
-  updateUser: changing('password'),
+  updateUser: changing(...Object.keys(SIGN_IN_FIELDS)),
+  updateCurrentUser: changing(...Object.keys(SIGN_IN_FIELDS)),
+  createContactChannel: changing(...Object.keys(CHANNEL_SIGN_IN_FIELDS)),
+  updateContactChannel: changing(...Object.keys(CHANNEL_SIGN_IN_FIELDS)),
+  linkOAuthAccount: always,
 
   // Where events and emails are sent
   createWebhookEndpoint: always,
@@ -237,11 +258,11 @@ export const recentSignInRules: Readonly<Partial<Record<string, RecentSignInRule
   updateInternalCurrentProject: changing('config.email_config'),
 
   // Reading secrets
-  createExport: sending({ include_secrets: true }),
+  createExport: sending({ include_secrets: [true] }),
 
   // Deleting
   deleteUser: always,
-  startBulkJob: sending({ action: 'delete' }),
+  startBulkJob: sending({ action: ['delete', 'verify_email'] }),
   endAllSessions: always,
   deleteTeam: always,
   deleteCurrentProject: always,

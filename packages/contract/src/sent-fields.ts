@@ -6,5 +6,9 @@ export function fieldsOf(body: unknown): string[] {
   });
 }
 
+/** The texts that were sent, each as `name=value`. */
+export const valuesOf = (body: unknown): string[] =>
+  Object.entries(asObject(body)).flatMap(([name, value]) => (typeof value === 'string' ? [`${name}=${value}`] : []));
+
 export const asObject = (value: unknown): object =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};

@@ -1,6 +1,6 @@
 import type { AccessType, Endpoint } from './endpoint.ts';
 import { operationRights, recentSignInRules } from './operation-rights.ts';
-import { fieldsOf } from './sent-fields.ts';
+import { fieldsOf, valuesOf } from './sent-fields.ts';
 import { hasRight, type OperationRight, type StaffRight, type StaffRole } from './staff-roles.ts';
 
 /** Can an admin access token open it? The others ask nobody who they are, or take whoever comes. */
@@ -35,5 +35,6 @@ function neededRights(needed: OperationRight, body: unknown): readonly StaffRigh
   if (typeof needed === 'string') return [needed];
   const sent = fieldsOf(body);
   if (sent.length === 0) return [needed.right];
-  return sent.map((field) => needed.fields[field] ?? needed.right);
+  const ofValues = valuesOf(body).flatMap((field) => needed.fields[field] ?? []);
+  return [...sent.map((field) => needed.fields[field] ?? needed.right), ...ofValues];
 }

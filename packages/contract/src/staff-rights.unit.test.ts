@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from './endpoints.ts';
 import { operationRights } from './operation-rights.ts';
-import { isGuarded, missingRight, rightOf } from './staff-rights.ts';
+import { isGuarded, missingRight, needsRecentSignIn, rightOf } from './staff-rights.ts';
 import { staffRoles, type StaffRight } from './staff-roles.ts';
+import { serverUserChanges } from './user.ts';
 
 const missing = (name: string, role: (typeof staffRoles)[number], body: unknown = {}): StaffRight | undefined =>
   missingRight({ name, access: 'admin' }, { role, accessType: 'admin', body });
@@ -69,6 +70,7 @@ test('admins do all but what would make them more', () => {
     'getOAuthTest',
     'getOwnerInvitationDetails',
     'getSystem',
+    'linkOAuthAccount',
     'removeStaffMember',
     'revokeOwnerInvitation',
     'rotateApiKey',
@@ -87,8 +89,34 @@ describe('rights of fields', () => {
   test('support restricts users and changes nothing else of them', () => {
     expect(missing('updateUser', 'support', { restricted_by_admin: true })).toBeUndefined();
     expect(missing('updateUser', 'read_only', { restricted_by_admin: true })).toBe('help');
-    expect(missing('updateUser', 'support', { restricted_by_admin: true, password: 'x' })).toBe('manage');
+    expect(missing('updateUser', 'support', { restricted_by_admin: true, display_name: 'x' })).toBe('manage');
     expect(missing('updateUser', 'support', {})).toBe('manage');
+  });
+
+  test.each(['updateUser', 'updateCurrentUser'])('admins change by %s nothing that a user signs in with', (name) => {
+    expect(missing(name, 'admin', { display_name: 'x', server_metadata: { primary_email: 'x' } })).toBeUndefined();
+    for (const field of Object.keys(serverUserChanges.shape).filter((field) =>
+      /email|auth|password|totp/.test(field),
+    )) {
+      const body = { display_name: 'x', [field]: null };
+      expect(missing(name, 'admin', body)).toBe('secrets');
+      expect(needsRecentSignIn({ name, access: 'server' }, { accessType: 'admin', body, query: {} })).toBe(true);
+    }
+  });
+
+  test('admins add and remove addresses, and decide of none whether it signs in', () => {
+    expect(missing('createContactChannel', 'admin', { user_id: 'x', type: 'email', value: 'x' })).toBeUndefined();
+    expect(missing('deleteContactChannel', 'admin')).toBeUndefined();
+    for (const field of ['is_verified', 'is_primary', 'becomes_primary', 'used_for_auth']) {
+      expect(missing('createContactChannel', 'admin', { value: 'x', [field]: true })).toBe('secrets');
+      expect(missing('updateContactChannel', 'admin', { [field]: true })).toBe('secrets');
+    }
+  });
+
+  test('admins start every bulk job but the one that verifies addresses', () => {
+    for (const action of ['add_to_team', 'end_sessions', 'restrict', 'lift_restriction', 'delete'])
+      expect(missing('startBulkJob', 'admin', { action, user_ids: [] })).toBeUndefined();
+    expect(missing('startBulkJob', 'admin', { action: 'verify_email', user_ids: [] })).toBe('secrets');
   });
 
   test.each(['updateCurrentProject', 'updateInternalCurrentProject'])(

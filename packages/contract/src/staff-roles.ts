@@ -21,7 +21,10 @@ export const rightsOfRole: Readonly<Record<StaffRole, readonly StaffRight[]>> = 
   read_only: ['read'],
 };
 
-/** An operation needs one right, but for the fields of its body that need another. A dot leads into an object. */
+/**
+ * An operation needs one right, but for the fields of its body that need another. A dot leads into an object, and
+ * `name=value` is the field with that value alone.
+ */
 export interface FieldRights {
   readonly right: StaffRight;
   readonly fields: Readonly<Partial<Record<string, StaffRight>>>;

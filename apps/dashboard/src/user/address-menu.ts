@@ -26,6 +26,7 @@ export function useAddressMenu({ address, refresh, onSend, onAsk, onRemove }: Ad
 } {
   const user = useUser();
   const mayManage = useMay('manage');
+  const mayChangeSignIn = useMay('secrets');
   const { mutate, mutateAsync, error } = useMutation({
     mutationFn: async (work: () => Promise<Answer>) => {
       const answer = await work();
@@ -60,7 +61,9 @@ export function useAddressMenu({ address, refresh, onSend, onAsk, onRemove }: Ad
       );
     };
     const items: MenuItem[] = isVerified ? [] : [{ key: 'send', label: t('Send a link…'), onSelect: onSend }];
-    if (!mayManage) return { items };
+    const remove: MenuItem = { key: 'remove', label: t('Remove'), startsGroup: true, onSelect: onRemove };
+    const removal = mayManage && !isPrimary ? [remove] : [];
+    if (!mayChangeSignIn) return { items: [...items, ...removal] };
     if (isVerified)
       items.push({
         key: 'verify',
@@ -88,8 +91,7 @@ export function useAddressMenu({ address, refresh, onSend, onAsk, onRemove }: Ad
       });
     if (!isPrimary && isVerified)
       items.push({ key: 'primary', label: t('Make primary…'), onSelect: () => onAsk('primary') });
-    if (!isPrimary) items.push({ key: 'remove', label: t('Remove'), startsGroup: true, onSelect: onRemove });
-    return { items };
-  }, [address, mayManage, mutate, mutateAsync, onAsk, onRemove, onSend, user]);
+    return { items: [...items, ...removal] };
+  }, [address, mayChangeSignIn, mayManage, mutate, mutateAsync, onAsk, onRemove, onSend, user]);
   return { content, error };
 }

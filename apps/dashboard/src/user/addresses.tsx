@@ -39,7 +39,7 @@ export function Addresses(): ReactElement {
         <h2 className="section-title" id="addresses">
           {t('Addresses')}
         </h2>
-        <For right="manage">
+        <For right="secrets">
           <Button
             variant="ghost"
             size="small"

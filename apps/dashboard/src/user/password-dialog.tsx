@@ -26,7 +26,7 @@ export function PasswordDialog({ onClose }: PasswordDialogProps): ReactElement {
   const user = useUser();
   const { config } = useProject();
   const isMailed = canBeMailed(user, config);
-  const maySet = useMay('manage');
+  const maySet = useMay('secrets');
   const [way, setWay] = useState<'link' | 'set'>(isMailed ? 'link' : 'set');
   const choice = isMailed && maySet && (
     <Segments

@@ -59,7 +59,7 @@ function PasswordRow(): ReactElement {
       badges={<OffBadge way={passwordOf(user, config)} />}
       detail={hint}
       actions={
-        <For right={canBeMailed(user, config) ? 'help' : 'manage'}>
+        <For right={canBeMailed(user, config) ? 'help' : 'secrets'}>
           {user.primaryEmail !== null && (
             <Button
               variant="outline"
@@ -164,7 +164,7 @@ function FactorRow(): ReactElement {
       title={t('Authenticator app')}
       detail={t('A one-time code is asked for at each sign-in')}
       actions={
-        <For right="manage">
+        <For right="secrets">
           <Button
             variant="outline"
             size="small"
@@ -213,7 +213,7 @@ function MagicLinkRow(): ReactElement {
       problem={error?.message}
       actions={
         isPossible && (
-          <For right="manage">
+          <For right="secrets">
             <Button variant="outline" size="small" isBusy={isPending} onClick={toggle}>
               {isOn ? t('Turn off') : t('Allow')}
             </Button>

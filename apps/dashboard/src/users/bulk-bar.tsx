@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { Button, closeIcon, Icon, IconButton, shieldIcon, showToast, signOutIcon, TextButton } from '@keystead/ui';
 import { buildingIcon, flagIcon, trashIcon, uploadIcon } from '@keystead/ui/dashboard';
-import { useAdmin } from '../project/project.tsx';
-import { For } from '../project/rights.tsx';
+import { useAdmin, useProject } from '../project/project.tsx';
+import { For, isOfferedIn } from '../project/rights.tsx';
 import { formatCount, t } from '../words.ts';
 import type { BulkAction } from './bulk-actions.ts';
 import { countSelected, isFull, NOBODY, type Selection } from './selection.ts';
@@ -16,7 +16,7 @@ const ExportUsers = lazy(async () => ({ default: (await import('./export-users.t
 
 const ACTIONS = [
   { action: 'add_to_team', label: 'Add to team', icon: buildingIcon },
-  { action: 'verify_email', label: 'Verify e-mail', icon: shieldIcon },
+  { action: 'verify_email', label: 'Verify e-mail', icon: shieldIcon, right: 'secrets' },
   { action: 'end_sessions', label: 'End sessions', icon: signOutIcon },
   { action: 'restrict', label: 'Restrict…', icon: flagIcon },
   { action: 'lift_restriction', label: 'Lift the restriction', icon: flagIcon },
@@ -33,6 +33,7 @@ interface BulkBarProps {
 /** What can be done with those who are selected, or with all that match. */
 export function BulkBar({ search, selection, onSelect, onAsk }: BulkBarProps): ReactElement {
   const [isExporting, setExporting] = useState(false);
+  const project = useProject();
   const n = countSelected(selection);
   return (
     <section className="bulk-bar" aria-label={t('Selection')}>
@@ -40,7 +41,7 @@ export function BulkBar({ search, selection, onSelect, onAsk }: BulkBarProps): R
         {isFull(selection) ? t('{n} selected, as many as can be one by one', { n }) : t('{n} selected', { n })}
       </output>
       {selection.kind === 'ids' && <SelectAll search={search} onSelect={onSelect} />}
-      {ACTIONS.map(({ action, label, icon }) => (
+      {ACTIONS.filter(isOfferedIn(project)).map(({ action, label, icon }) => (
         <Button
           key={action}
           variant="outline"

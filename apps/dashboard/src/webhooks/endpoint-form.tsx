@@ -31,7 +31,7 @@ export function EndpointForm({ endpoint, onCreated, onClose }: EndpointFormProps
       const given = { description: description.trim(), eventTypes: chosen, isOrdered };
       const moved = { ...given, url: url.trim() };
       const answer = endpoint
-        ? await admin.updateWebhookEndpoint(endpoint.id, mayMove ? moved : given)
+        ? await admin.updateWebhookEndpoint(endpoint.id, moved.url === endpoint.url ? given : moved)
         : await admin.createWebhookEndpoint(moved);
       if (answer.status === 'error') throw answer.error;
       return 'secret' in answer.data ? (answer.data as NewWebhookEndpoint) : undefined;

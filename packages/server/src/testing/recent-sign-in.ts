@@ -4,7 +4,9 @@ import { NO_ID } from './triggers.ts';
 
 /** What is sent to operations that need a recent sign-in for some requests only. */
 export const askingForRecentSignIn: Readonly<Partial<Record<string, Pick<Sample, 'body' | 'query'>>>> = {
-  updateUser: { body: { password: 'a new password of theirs' } },
+  updateUser: { body: { primary_email_verified: true } },
+  updateCurrentUser: { body: { primary_email_verified: true } },
+  createContactChannel: { body: { user_id: 'me', type: 'email', value: 'second@example.com', used_for_auth: true } },
   updateWebhookEndpoint: { body: { url: 'https://other.example/hook' } },
   updateCurrentProject: { body: { config: { email_config: smtpSettings } } },
   updateInternalCurrentProject: { body: { config: { email_config: smtpSettings } } },

@@ -16,6 +16,7 @@ import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { CALLBACK_URL, everyCodeOn, useCode, verifyAddressOf } from '../../testing/mailed-code.ts';
 import { mailsTo } from '../../testing/read-mail.ts';
 import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
+import { ALIVE, DEAD, tokensAlive } from '../../testing/tokens-alive.ts';
 
 const test = instanceTest();
 let project: OwnedProject;
@@ -126,6 +127,17 @@ test('an address that a server makes the primary one at once', async () => {
     { value, is_primary: true },
     { value: user.email, is_verified: false, used_for_auth: false },
   ]);
+});
+
+test('sessions end where a server replaces the primary address, and stay where the user does', async () => {
+  const channel = await addProved();
+  expect(await changeChannel(instance, { project, user, channel, is_primary: true })).toMatchObject({ status: 200 });
+  expect(await tokensAlive(instance.app, user, project)).toEqual(ALIVE);
+  const second = await byServer({ value: newEmail(), is_verified: true, used_for_auth: true });
+  expect(await tokensAlive(instance.app, user, project)).toEqual(ALIVE);
+
+  await changeByServer(channelOf(second).id, { is_primary: true });
+  expect(await tokensAlive(instance.app, user, project)).toEqual(DEAD);
 });
 
 test.each(['is_verified', 'is_primary'])('clients say nothing of %s', async (field) => {

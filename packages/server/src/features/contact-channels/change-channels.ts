@@ -1,5 +1,8 @@
 import { KnownError } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
+import { execute } from '../../db/db.ts';
+import { together } from '../../db/together.ts';
+import { endSessionsOfUser } from '../auth/sessions/index.ts';
 import type { Project } from '../projects/index.ts';
 import { isStillSignedIn, lockBeforeClaim } from '../users/changes/index.ts';
 import { findUser, lockUser, type User } from '../users/index.ts';
@@ -23,12 +26,18 @@ export function changeChannels(
 ): Promise<ContactChannel> {
   return inTransaction(ctx, async (ctx) => {
     if (claims !== undefined) await lockBeforeClaim(ctx, project.id, { userId: owner.id, email: claims });
-    const channelId = await change(ctx, await lockOwner(ctx, project.id, owner));
+    const before = await lockOwner(ctx, project.id, owner);
+    const channelId = await change(ctx, before);
     const changed = await findUser(ctx.db, project.id, owner.id);
     if (!changed) throw new Error('a locked user is gone');
+    // Somebody who could read the old address may have started one of the sessions.
+    if (owner.sessionId === undefined && before.primaryEmail !== null && changed.primaryEmail !== before.primaryEmail)
+      await execute(ctx.db, together(endSessionsOfUser(ctx, sessionsOf(project.id, owner.id), 'address_changed')));
     return getChannel(ctx, project.id, changed, channelId);
   });
 }
+
+const sessionsOf = (projectId: string, userId: string) => ({ projectId, userId, exceptId: null });
 
 /** None whose session ended meanwhile changes a way in any more. */
 export async function lockOwner(

@@ -3,7 +3,7 @@ import { answered, ask, refused } from '../../testing/ask.ts';
 import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { everyCodeOn, mailCode, useCode, verifyAddressOf } from '../../testing/mailed-code.ts';
-import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
+import { newEmail, signIn, signUp, type SignedIn } from '../../testing/sign-up.ts';
 import { ALIVE, DEAD, tokensAlive } from '../../testing/tokens-alive.ts';
 
 /** Somebody signed up with an address that is not theirs; its owner reads the verification mail. */
@@ -78,7 +78,7 @@ test('a code that went astray after a change of address deletes nobody', async (
   await verifyAddressOf(instance, { project, user: stranger });
   const email = newEmail();
   await changeOf({ primary_email: email });
-  const code = await mail({ ...stranger, email });
+  const code = await mail(await signIn(instance.app, { ...stranger, email, project }));
 
   expect(await details(code)).toMatchObject({ status: 200, body: { email, is_refusable: false } });
   expect(await refuse(code)).toEqual(

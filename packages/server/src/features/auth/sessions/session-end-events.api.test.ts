@@ -4,7 +4,7 @@ import { whileLogIsClosed } from '../../../testing/event-log.ts';
 import { codePurposes, mailCode, NEW_PASSWORD } from '../../../testing/mailed-code.ts';
 import { exchange, landingOf, signInWithProvider, visitProvider } from '../../../testing/oauth-flow.ts';
 import { sessionScene } from '../../../testing/session-scene.ts';
-import { sessionIdOf, signIn, type SignedIn } from '../../../testing/sign-up.ts';
+import { newEmail, sessionIdOf, signIn, type SignedIn } from '../../../testing/sign-up.ts';
 import { sweepSessions } from './index.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;
@@ -53,6 +53,12 @@ const endings: Record<string, { reason: string; end: () => Promise<unknown>; isA
       return ask(instance.app, 'POST /api/v1/auth/password/reset', asClient({ code, password: NEW_PASSWORD }));
     },
     isAll: true,
+  },
+  'another address that a server sets': {
+    reason: 'address_changed',
+    end: () => ask(instance.app, `PATCH /api/v1/users/${user.userId}`, asServer({ primary_email: newEmail() })),
+    isAll: true,
+    by: 'key',
   },
   'a restriction': {
     reason: 'restricted',

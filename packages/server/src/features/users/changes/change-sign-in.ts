@@ -4,7 +4,8 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { changeTo } from '../../../db/change.ts';
 import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
-import { expireQueuedMails } from '../../email/index.ts';
+import { endSessionsOfUser } from '../../auth/sessions/index.ts';
+import { expireQueuedMails, queueNotice } from '../../email/index.ts';
 import { changePicture } from '../../profile-pictures/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { makeWayForPrimary, stopSecondSignIn } from '../../second-addresses/index.ts';
@@ -33,7 +34,8 @@ interface SignInChange {
 
 /**
  * How a user signs in changes. What was mailed to another address or before another password opens
- * nothing any more; a password that a server sets or removes ends all sessions, and its owner is told. So does a restriction.
+ * nothing any more; a password or an address that a server replaces ends all sessions, and the user is notified. So does a
+ * restriction.
  */
 export async function changeSignIn(
   ctx: TransactionContext,
@@ -50,10 +52,11 @@ export async function changeSignIn(
   await changeSelectedTeam(ctx, project.id, userId, change.changes);
   const after = await write(ctx, project, before, change);
   if (change.changes.restricted_by_admin) await execute(ctx.db, together(endWaysIn(ctx, project.id, before)));
+  const isMoved = normalized(after?.primaryEmail) !== normalized(before.primaryEmail);
   const hasNewPassword = change.passwordHash !== undefined && (before.hasPassword || change.passwordHash !== null);
   if (hasNewPassword) {
     await execute(ctx.db, together(afterNewPassword(ctx, project, { user: before, keepSessionId: null })));
-  } else if (normalized(after?.primaryEmail) !== normalized(before.primaryEmail)) {
+  } else if (isMoved) {
     await endMailedCodes(ctx, project, before, {
       purposes: ['password_reset', 'sign_in', 'mfa_attempt'],
       templates: ['password_reset', 'magic_link'],
@@ -61,7 +64,22 @@ export async function changeSignIn(
   } else if (before.otpAuthEnabled && !after?.otpAuthEnabled) {
     await endMailedCodes(ctx, project, before, { purposes: ['sign_in'], templates: ['magic_link'] });
   }
+  if (isMoved) await leaveAddress(ctx, project, before, { keepSessionId: sessionId ?? null });
   return after;
+}
+
+/** The old address is told, and sessions that it may have started end. Whoever had none has nothing to leave. */
+async function leaveAddress(
+  ctx: Context,
+  project: Project,
+  user: User,
+  { keepSessionId }: { keepSessionId: string | null },
+): Promise<void> {
+  const { primaryEmail: recipient } = user;
+  if (recipient === null) return;
+  const notice = queueNotice(ctx, project, { kind: 'address_changed', recipient, user });
+  const sessions = { projectId: project.id, userId: user.id, exceptId: keepSessionId };
+  await execute(ctx.db, together([...endSessionsOfUser(ctx, sessions, 'address_changed'), notice]));
 }
 
 const normalized = (email: string | null | undefined): string | null => (email ? normalizeEmail(email) : null);

@@ -37,7 +37,7 @@ test('a server changes anybody, and what is left out stays as it is', async () =
   expect(await read()).toEqual(answered({ ...before, ...changes }));
 });
 
-test('PATCH /users/me takes the same from a server', async () => {
+test('PATCH /users/me takes the same from a server, and the session that asks stays', async () => {
   const email = newEmail();
   const answer = await ask(instance.app, 'PATCH /api/v1/users/me', {
     as: 'server',
@@ -47,6 +47,7 @@ test('PATCH /users/me takes the same from a server', async () => {
   });
 
   expect(answer).toMatchObject({ status: 200, body: { primary_email: email, display_name: 'Mira' } });
+  expect(await tokensAlive(instance.app, user, project)).toEqual(ALIVE);
 });
 
 test('another address is not verified, unless the server says so; the same one in another spelling stays as it is', async () => {
@@ -63,7 +64,7 @@ test('another address is not verified, unless the server says so; the same one i
   });
 });
 
-test('with the address the way to sign in changes at once, and codes mailed to the old one open nothing', async () => {
+test('with the address the way to sign in changes at once; sessions end, and codes mailed to the old one open nothing', async () => {
   const email = newEmail();
   const reset = await mailCodeTo(instance, 'password_reset', { project, email: user.email });
   const link = await mailCodeTo(instance, 'sign_in', { project, email: user.email });
@@ -75,7 +76,41 @@ test('with the address the way to sign in changes at once, and codes mailed to t
   const dead = refused('VERIFICATION_CODE_EXPIRED');
   expect(await checkCode(instance.app, 'password_reset', { project, code: reset.code })).toEqual(dead);
   expect(await checkCode(instance.app, 'sign_in', { project, code: link.code })).toEqual(dead);
+  expect(await tokensAlive(instance.app, user, project)).toEqual(DEAD);
+  expect(await noticesTo(user.email)).toContain('address_changed');
+});
+
+test('who was signed in by a replaced address is signed out when it is set back, and both addresses are told', async () => {
+  const mine = newEmail();
+  await change({ primary_email: mine, primary_email_verified: true });
+  const thief = await signIn(instance.app, { ...user, email: mine, project });
+
+  await change({ primary_email: user.email, primary_email_verified: true });
+
+  expect(await tokensAlive(instance.app, thief, project)).toEqual(DEAD);
+  expect(await noticesTo(mine)).toEqual(['address_changed']);
+});
+
+test('another spelling and a first address end no session and tell nobody', async () => {
+  await change({ primary_email: user.email.toUpperCase() });
   expect(await tokensAlive(instance.app, user, project)).toEqual(ALIVE);
+  expect(await noticesTo(user.email)).not.toContain('address_changed');
+
+  await change({ primary_email: null, primary_email_auth_enabled: false });
+  const session = await ask(instance.app, 'POST /api/v1/auth/sessions', {
+    as: 'server',
+    project,
+    body: { user_id: user.userId },
+  });
+  const { access_token: accessToken, refresh_token: refreshToken } = session.body as Record<string, string>;
+  await change({ primary_email: newEmail() });
+  expect(await tokensAlive(instance.app, { accessToken, refreshToken } as SignedIn, project)).toEqual(ALIVE);
+});
+
+test('a password and an address that are replaced together are both told to the old address', async () => {
+  await change({ primary_email: newEmail(), password: NEW_PASSWORD });
+
+  expect(await noticesTo(user.email)).toEqual(expect.arrayContaining(['password_changed', 'address_changed']));
 });
 
 test('an address that somebody else signs in with is refused, in every way to get it', async () => {
@@ -117,17 +152,16 @@ test('without a primary email there is nothing to verify', async () => {
 
 test('who has a password but no address any more can change it all the same', async () => {
   await change({ primary_email: null, primary_email_auth_enabled: false });
-  const second = await ask(instance.app, 'POST /api/v1/auth/sessions', {
-    as: 'server',
-    project,
-    body: { user_id: user.userId },
-  });
+  const startSession = () =>
+    ask(instance.app, 'POST /api/v1/auth/sessions', { as: 'server', project, body: { user_id: user.userId } });
+  const first = (await startSession()).body as { access_token: string };
+  const second = await startSession();
 
   expect(
     await ask(instance.app, 'POST /api/v1/auth/password/update', {
       as: 'client',
       project,
-      accessToken: user.accessToken,
+      accessToken: first.access_token,
       body: { old_password: user.password, new_password: 'another horse' },
     }),
   ).toMatchObject({ status: 200 });
