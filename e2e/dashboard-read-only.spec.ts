@@ -86,7 +86,7 @@ const pages = (ids: Awaited<ReturnType<typeof fill>>): readonly (readonly [strin
   ['emails/log', 'Emails', /^(Whole address of the recipient|Status|Mail)$/],
   ['keys?new=true', 'API keys', NOTHING],
   ['webhooks?new=true', 'Webhooks', NOTHING],
-  [`webhooks/${ids.endpointId}`, 'http://127.0.0.1:9/hooks', /^(All|Failed|Waiting|Event|Messages by half hour)$/],
+  [`webhooks/${ids.endpointId}`, 'http://127.0.0.1:9', /^(All|Failed|Waiting|Event|Messages by half hour)$/],
   ['audit', 'Activity', /^(Live|From address|Type|Who|When)$/],
   ['settings', 'Settings', /^Copy/],
   ['settings/teams', 'Settings', NOTHING],

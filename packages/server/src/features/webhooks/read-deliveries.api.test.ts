@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { makeSilentProject, sealAll } from '../../testing/event-log.ts';
+import { signUpStaff } from '../../testing/staff.ts';
 import { webhookScene } from '../../testing/webhook-scene.ts';
 import { fanOut } from './fan-out.ts';
 
@@ -52,6 +53,41 @@ test('each attempt tells where it was sent and with which headers, also after th
   ]);
   expect(second?.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/); // both secrets sign
 });
+
+test.each(['admin', 'support', 'read_only'] as const)(
+  '%s sees the host of an endpoint and no signature; owners and keys see all of it',
+  async (role) => {
+    const { id } = await endpointHere({ event_types: ['project.sessions_ended'] });
+    await record();
+    await deliver();
+    const { listed } = await read();
+    const { accessToken } = await signUpStaff(instance(), { project: project(), role });
+    const url = receiver().urlOf(path());
+    const lines = [
+      'GET /api/v1/internal/webhook-endpoints',
+      `GET /api/v1/internal/webhook-endpoints/${id}`,
+      `GET /api/v1/internal/webhook-deliveries/${listed?.id}`,
+    ] as const;
+    const tokens = { key: undefined, owner: project().owner.accessToken, role: accessToken };
+    const seenBy = async (who: keyof typeof tokens) => {
+      const answers = await Promise.all(
+        lines.map((line) => ask(instance().app, line, { ...asAdmin(), adminAccessToken: tokens[who] })),
+      );
+      return answers.map(({ body }) => JSON.stringify(body));
+    };
+
+    for (const who of ['key', 'owner'] as const) {
+      const seen = await seenBy(who);
+      for (const text of seen) expect(text).toContain(url);
+      expect(seen[2]).toContain('"webhook-signature"');
+    }
+    for (const text of await seenBy('role')) {
+      expect(text).toContain(`"${new URL(url).origin}"`);
+      expect(text).not.toContain(path());
+      expect(text).not.toContain('-signature');
+    }
+  },
+);
 
 test('it tells how long the last attempt took, which attempts are made, and when', async () => {
   await endpointHere();

@@ -13,30 +13,36 @@ import {
 import { getWebhookDelivery, listWebhookDeliveries } from './read-deliveries.ts';
 import { replayWebhookDelivery, replayWebhookEndpoint } from './replay-deliveries.ts';
 import { testWebhookEndpoint } from './test-endpoint.ts';
-import { deliveryView, webhookEndpointView, wholeDeliveryView } from './webhooks.view.ts';
+import { deliveryView, webhookEndpointView, wholeDeliveryView, type Viewer } from './webhooks.view.ts';
 
-const shown = (ctx: Context, { endpoint, secret }: ShownOnce) => ({ ...webhookEndpointView(ctx, endpoint), secret });
+const shown = (ctx: Context, viewer: Viewer, { endpoint, secret }: ShownOnce) => ({
+  ...webhookEndpointView(ctx, viewer, endpoint),
+  secret,
+});
 
 export const webhookRoutes = [
   route(contract.createWebhookEndpoint, async ({ ctx, caller, body }) =>
-    shown(ctx, await createWebhookEndpoint(ctx, caller.project.id, body)),
+    shown(ctx, caller, await createWebhookEndpoint(ctx, caller.project.id, body)),
   ),
   route(contract.listWebhookEndpoints, async ({ ctx, caller }) => {
     const endpoints = await listWebhookEndpoints(ctx, caller.project.id);
-    return { items: endpoints.map((endpoint) => webhookEndpointView(ctx, endpoint)), is_paginated: false as const };
+    return {
+      items: endpoints.map((endpoint) => webhookEndpointView(ctx, caller, endpoint)),
+      is_paginated: false as const,
+    };
   }),
   route(contract.getWebhookEndpoint, async ({ ctx, caller, params }) =>
-    webhookEndpointView(ctx, await getWebhookEndpoint(ctx, caller.project.id, params.id)),
+    webhookEndpointView(ctx, caller, await getWebhookEndpoint(ctx, caller.project.id, params.id)),
   ),
   route(contract.updateWebhookEndpoint, async ({ ctx, caller, params, body }) =>
-    webhookEndpointView(ctx, await updateWebhookEndpoint(ctx, caller.project.id, params.id, body)),
+    webhookEndpointView(ctx, caller, await updateWebhookEndpoint(ctx, caller.project.id, params.id, body)),
   ),
   route(contract.deleteWebhookEndpoint, async ({ ctx, caller, params }) => {
     await deleteWebhookEndpoint(ctx, caller.project.id, params.id);
     return { success: true as const };
   }),
   route(contract.rotateWebhookSecret, async ({ ctx, caller, params }) =>
-    shown(ctx, await rotateWebhookSecret(ctx, caller.project.id, params.id)),
+    shown(ctx, caller, await rotateWebhookSecret(ctx, caller.project.id, params.id)),
   ),
   route(contract.testWebhookEndpoint, ({ ctx, caller, params }) =>
     testWebhookEndpoint(ctx, caller.project.id, params.id),
@@ -48,7 +54,7 @@ export const webhookRoutes = [
     listAnswer(query, listWebhookDeliveries(ctx, caller.project.id, query), deliveryView),
   ),
   route(contract.getWebhookDelivery, async ({ ctx, caller, params }) => {
-    return wholeDeliveryView(await getWebhookDelivery(ctx, caller.project.id, params.id));
+    return wholeDeliveryView(caller, await getWebhookDelivery(ctx, caller.project.id, params.id));
   }),
   route(contract.replayWebhookDelivery, async ({ ctx, caller, params }) =>
     deliveryView(await replayWebhookDelivery(ctx, caller.project.id, params.id)),

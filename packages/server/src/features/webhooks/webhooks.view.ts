@@ -1,4 +1,4 @@
-import type { getWebhookDelivery, ResponseOf } from '@keystead/contract';
+import { hasRight, type getWebhookDelivery, type ResponseOf, type StaffRole } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { SCHEDULE } from './attempt-end.ts';
 import type { Attempt, Delivery, DeliveryView } from './delivery.ts';
@@ -7,9 +7,20 @@ import type { WebhookEndpoint, WebhookEndpointView } from './webhook-endpoint.ts
 import { webhookHeaders } from './webhook-headers.ts';
 import { lastFourOf } from './webhook-secret.ts';
 
-export const webhookEndpointView = (ctx: Context, endpoint: WebhookEndpoint): WebhookEndpointView => ({
+/** Who asks: somebody of the staff, or a key. */
+export interface Viewer {
+  readonly owner: { readonly role: StaffRole } | undefined;
+}
+
+/** Scheme, host and port: path and query may hold a token. */
+const originOf = (url: string): string => new URL(url).origin;
+
+/** Keys, and roles with the right to secrets: a signed message can be sent again. */
+const seesSecrets = ({ owner }: Viewer): boolean => !owner || hasRight(owner.role, 'secrets');
+
+export const webhookEndpointView = (ctx: Context, viewer: Viewer, endpoint: WebhookEndpoint): WebhookEndpointView => ({
   id: endpoint.id,
-  url: endpoint.url,
+  url: seesSecrets(viewer) ? endpoint.url : originOf(endpoint.url),
   description: endpoint.description,
   event_types: endpoint.eventTypes,
   is_ordered: endpoint.isOrdered,
@@ -36,24 +47,28 @@ export const deliveryView = (delivery: Delivery): DeliveryView => ({
   finished_at_millis: delivery.finishedAt?.getTime() ?? null,
 });
 
-export const wholeDeliveryView = ({
-  delivery,
-  tries,
-  body,
-  attempts,
-}: WholeDelivery): ResponseOf<typeof getWebhookDelivery, 'admin'> => ({
+export const wholeDeliveryView = (
+  viewer: Viewer,
+  { delivery, tries, body, attempts }: WholeDelivery,
+): ResponseOf<typeof getWebhookDelivery, 'admin'> => ({
   ...deliveryView(delivery),
   body,
   tries,
   schedule_millis: [...SCHEDULE],
-  log: attempts.map((attempt) => attemptView(delivery, attempt)),
+  log: attempts.map((attempt) => attemptView(viewer, delivery, attempt)),
 });
 
-const attemptView = ({ eventId }: Delivery, { startedAt, url, signature, ...attempt }: Attempt) => ({
+const attemptView = (viewer: Viewer, { eventId }: Delivery, { startedAt, url, signature, ...attempt }: Attempt) => ({
   ...attempt,
   started_at_millis: startedAt.getTime(),
   request:
     url === null || signature === null
       ? null
-      : { url, headers: webhookHeaders({ id: eventId, sentAt: startedAt }, signature) },
+      : requestView(viewer, url, webhookHeaders({ id: eventId, sentAt: startedAt }, signature)),
 });
+
+function requestView(viewer: Viewer, url: string, headers: Record<string, string>) {
+  if (seesSecrets(viewer)) return { url, headers };
+  const { 'webhook-signature': _, 'svix-signature': _same, ...unsigned } = headers;
+  return { url: originOf(url), headers: unsigned };
+}

@@ -198,11 +198,12 @@ test('tries to sign in that were blocked in the last day are one, from ten on', 
 test('a webhook endpoint that fails is one, with where it is; not that of another project, nor one that an owner switched off', async () => {
   const project = await makeProject(instance.app, { owner });
   const other = await makeProject(instance.app);
-  const url = 'https://receiver.example/hook';
-  const { id } = await makeEndpoint(instance, { project, url });
+  const url = 'https://receiver.example';
+  const whole = `${url}/hook?token=secret`; // of which everybody on the staff is told the host alone
+  const { id } = await makeEndpoint(instance, { project, url: whole });
   instance.clock.advance(1000);
-  const idle = await makeEndpoint(instance, { project, url });
-  const foreign = await makeEndpoint(instance, { project: other, url });
+  const idle = await makeEndpoint(instance, { project, url: whole });
+  const foreign = await makeEndpoint(instance, { project: other, url: whole });
   const fail = (of: OwnedProject, endpoint: { id: string }, isGone = false) =>
     noteFailure(instance.ctx, { projectId: of.id, id: endpoint.id }, isGone);
   const switchTo = (is_enabled: boolean) =>

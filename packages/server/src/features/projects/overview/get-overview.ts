@@ -54,7 +54,7 @@ function alertsOf(ctx: Context, row: OverviewRow): Alert[] {
     ...row.failingWebhooks.map(({ id, url, isEnabled }) => ({
       id: 'webhook_failing' as const,
       webhook_endpoint_id: id,
-      url,
+      url: new URL(url).origin, // whoever may only read sees it too, and path and query may hold a token
       is_enabled: isEnabled,
     })),
     ...(row.blockedSignIns >= BLOCKED_ALERT_TRIES
