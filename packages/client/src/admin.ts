@@ -97,7 +97,12 @@ export type {
   ProjectDeletionError,
   ProjectDeletionMethods,
 } from './projects/project-deletion.ts';
-export type { ProjectAdminMethods, ProjectUpdateError, WithoutSecrets } from './projects/project-update.ts';
+export type {
+  ProjectAdminMethods,
+  ProjectUpdateError,
+  WithoutSecrets,
+  WithSecrets,
+} from './projects/project-update.ts';
 export type {
   Limit,
   Limits,

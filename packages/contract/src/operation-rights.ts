@@ -223,9 +223,10 @@ const sending =
     [body, query]
       .flatMap((part) => Object.entries(asObject(part)))
       .some(([name, value]) => wanted[name]?.includes(value));
+const showingSecrets = sending({ secrets: ['shown'] });
 
 /**
- * The operations that need a recent sign-in of whoever comes with an admin access token, since what they give or delete
+ * The operations that need a recent sign-in of whoever comes with an access token, since what they give or delete
  * outlasts the session. Keys are not asked.
  */
 export const recentSignInRules: Readonly<Partial<Record<string, RecentSignInRule>>> = {
@@ -254,10 +255,13 @@ export const recentSignInRules: Readonly<Partial<Record<string, RecentSignInRule
   rotateWebhookSecret: always,
   createWebhookToken: always,
   setEmailConfig: always,
-  updateCurrentProject: changing('config.email_config'),
-  updateInternalCurrentProject: changing('config.email_config'),
+  updateCurrentProject: (sent) => changing('config.email_config')(sent) || showingSecrets(sent),
+  updateInternalCurrentProject: (sent) => changing('config.email_config')(sent) || showingSecrets(sent),
 
   // Reading secrets
+  getCurrentProject: showingSecrets,
+  getInternalCurrentProject: showingSecrets,
+  listOwnedProjects: showingSecrets,
   createExport: sending({ include_secrets: [true] }),
 
   // Deleting

@@ -177,9 +177,14 @@ export const adminProjectWithoutSecrets = adminProject.extend({
 
 /** How the project is shown to admins. */
 export const projectQuery = z.strictObject({
-  secrets: z.literal('hidden').optional().meta({
-    description: 'Leaves the secrets of OAuth providers and of the mail server out of what admins are answered',
-  }),
+  secrets: z
+    .enum(['hidden', 'shown'])
+    .optional()
+    .meta({
+      description:
+        'Whether the secrets of OAuth providers and of the mail server are in the answer. Without it, a key is shown them and an access token is not; shown to an access token, they need the right to secrets and a recent sign-in',
+      examples: ['hidden'],
+    }),
 });
 
 export const projectView = { client: clientProject, server: clientProject, admin: adminProject } as const;

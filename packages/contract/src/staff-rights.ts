@@ -21,12 +21,16 @@ export function missingRight(
   return neededRights(rightOf(endpoint), body).find((right) => !hasRight(role, right));
 }
 
-/** Whether a request with an admin access token needs a recent sign-in of whoever the token belongs to. */
+/**
+ * Whether a request needs a recent sign-in of whoever comes with an admin access token, or with a session of the internal
+ * project where only that may ask.
+ */
 export const needsRecentSignIn = (
-  endpoint: Pick<Endpoint, 'name' | 'access'>,
+  endpoint: Pick<Endpoint, 'name' | 'access' | 'internalProjectOnly'>,
   { accessType, body, query }: { accessType: AccessType; body: unknown; query: unknown },
 ): boolean =>
-  !isWorthPublishableKey(endpoint, accessType) && (recentSignInRules[endpoint.name]?.({ body, query }) ?? false);
+  (endpoint.internalProjectOnly || !isWorthPublishableKey(endpoint, accessType)) &&
+  (recentSignInRules[endpoint.name]?.({ body, query }) ?? false);
 
 const isWorthPublishableKey = ({ access }: Pick<Endpoint, 'access'>, accessType: AccessType): boolean =>
   access === 'client' && accessType === 'client';

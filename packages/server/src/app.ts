@@ -161,7 +161,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...healthRoutes(lifecycle),
     ],
     authenticate: (headers, need) => authenticate(parts, headers, need),
-    requireRecentSession: (owner) => requireRecentSession(ctx, INTERNAL_PROJECT_ID, owner),
+    requireRecentSession: (person) => requireRecentSession(ctx, INTERNAL_PROJECT_ID, person),
     documents: {
       '/api/v1/openapi.json': {
         contentType: 'application/json; charset=utf-8',

@@ -8,7 +8,7 @@ import type { CurrentUser } from '../users/current-user.ts';
 import { type AdminProject, toAdminProject } from './admin-project.ts';
 import type { NewProject } from './changes-to-wire.ts';
 import type { ProjectOverview } from './overview.ts';
-import type { WithoutSecrets } from './project-update.ts';
+import { isHidden, type WithoutSecrets, type WithSecrets } from './project-update.ts';
 import { type AdminProjectWithoutSecrets, toProjectWithoutSecrets } from './project-without-secrets.ts';
 import type { NoProjectDeletion, ProjectDeletion } from './project-deletion.ts';
 
@@ -17,9 +17,9 @@ export type ProjectCreationError = KnownError<ErrorsOf<'createProject'>>;
 
 /** The signed-in user of the internal project, who may own projects. */
 export interface ProjectOwner extends CurrentUser {
-  /** The projects that the user manages, newest first. */
+  /** The projects that the user manages, newest first. Secrets are there only if they are asked for, after a recent sign-in. */
   readonly listOwnedProjects: {
-    (): Promise<AdminProject[]>;
+    (options?: WithSecrets): Promise<AdminProject[]>;
     (options: WithoutSecrets): Promise<AdminProjectWithoutSecrets[]>;
   };
   /** How those projects fare, newest first: sign-ups by day, and what needs attention. */
@@ -34,12 +34,12 @@ export interface ProjectOwner extends CurrentUser {
 export type OwnedProjectMethods = Omit<ProjectOwner, keyof CurrentUser | 'listOwnedProjects'>;
 
 export const createListOwnedProjects = (call: Call<'client'>): ProjectOwner['listOwnedProjects'] => {
-  function listOwnedProjects(): Promise<AdminProject[]>;
+  function listOwnedProjects(options?: WithSecrets): Promise<AdminProject[]>;
   function listOwnedProjects(options: WithoutSecrets): Promise<AdminProjectWithoutSecrets[]>;
-  async function listOwnedProjects(options?: WithoutSecrets) {
+  async function listOwnedProjects(options?: WithSecrets | WithoutSecrets) {
     const endpoint = addressed(endpoints.listOwnedProjects, { query: { secrets: options?.secrets } });
     const { items } = orThrow(await call(endpoint));
-    return options ? items.map(toProjectWithoutSecrets) : items.map(toAdminProject);
+    return isHidden(options) ? items.map(toProjectWithoutSecrets) : items.map(toAdminProject);
   }
   return listOwnedProjects;
 };

@@ -90,6 +90,16 @@ const hidden: AdminProjectWithoutSecrets = {
   },
 };
 
+test('secrets are asked for by name, and without it the service decides', async () => {
+  await open().getProject({ secrets: 'shown' });
+  await open().getProject();
+
+  expect(peer.conversation()).toEqual([
+    'GET /internal/projects/current?secrets=shown',
+    'GET /internal/projects/current',
+  ]);
+});
+
 test('a project is read and changed without its secrets', async () => {
   expect(await open().getProject({ secrets: 'hidden' })).toEqual(hidden);
   expect(await open().updateProject({ displayName: 'Acme' }, { secrets: 'hidden' })).toEqual({

@@ -11,6 +11,11 @@ import { type AdminProjectWithoutSecrets, toProjectWithoutSecrets } from './proj
 /** Why a change of a project was refused. */
 export type ProjectUpdateError = KnownError<ErrorsOf<'updateInternalCurrentProject'>>;
 
+/** Asks for the secrets too. An owner's session needs this, and a recent sign-in; a key is shown them in any case. */
+export interface WithSecrets {
+  secrets: 'shown';
+}
+
 /** Asks for an answer that is fit to be kept in a page: no secret is in it. */
 export interface WithoutSecrets {
   secrets: 'hidden';
@@ -18,39 +23,49 @@ export interface WithoutSecrets {
 
 /** The project in the hands of its owners. */
 export interface ProjectAdminMethods {
-  /** Fetches the project with all its settings. */
+  /** Fetches the project with all its settings. Without options, secrets are there for a key and not for an owner's session. */
   readonly getProject: {
-    (): Promise<AdminProject>;
+    (options?: WithSecrets): Promise<AdminProject>;
     (options: WithoutSecrets): Promise<AdminProjectWithoutSecrets>;
   };
   /** Changes what is given and leaves the rest; the result is the changed project. */
   readonly updateProject: {
-    (changes: ProjectChanges): Promise<Result<AdminProject, ProjectUpdateError>>;
+    (changes: ProjectChanges, options?: WithSecrets): Promise<Result<AdminProject, ProjectUpdateError>>;
     (changes: ProjectChanges, options: WithoutSecrets): Promise<Result<AdminProjectWithoutSecrets, ProjectUpdateError>>;
   };
 }
 
 export function projectAdminMethods(call: Call<'admin'>): ProjectAdminMethods {
-  function getProject(): Promise<AdminProject>;
+  function getProject(options?: WithSecrets): Promise<AdminProject>;
   function getProject(options: WithoutSecrets): Promise<AdminProjectWithoutSecrets>;
-  async function getProject(options?: WithoutSecrets) {
+  async function getProject(options?: ShownSecrets) {
     const wire = orThrow(await call(addressed(endpoints.getInternalCurrentProject, { query: queryOf(options) })));
-    return options ? toProjectWithoutSecrets(wire) : toAdminProject(wire);
+    return isHidden(options) ? toProjectWithoutSecrets(wire) : toAdminProject(wire);
   }
 
-  function updateProject(changes: ProjectChanges): Promise<Result<AdminProject, ProjectUpdateError>>;
+  function updateProject(
+    changes: ProjectChanges,
+    options?: WithSecrets,
+  ): Promise<Result<AdminProject, ProjectUpdateError>>;
   function updateProject(
     changes: ProjectChanges,
     options: WithoutSecrets,
   ): Promise<Result<AdminProjectWithoutSecrets, ProjectUpdateError>>;
-  async function updateProject(changes: ProjectChanges, options?: WithoutSecrets) {
+  async function updateProject(changes: ProjectChanges, options?: ShownSecrets) {
     const endpoint = addressed(endpoints.updateInternalCurrentProject, { query: queryOf(options) });
     const answer = await call(endpoint, { body: fromProjectChanges(changes) });
     if (answer.status === 'error') return answer;
-    return { status: 'ok', data: options ? toProjectWithoutSecrets(answer.data) : toAdminProject(answer.data) };
+    return {
+      status: 'ok',
+      data: isHidden(options) ? toProjectWithoutSecrets(answer.data) : toAdminProject(answer.data),
+    };
   }
 
   return { getProject, updateProject };
 }
 
-const queryOf = (options: WithoutSecrets | undefined) => ({ secrets: options?.secrets });
+type ShownSecrets = WithSecrets | WithoutSecrets;
+
+const queryOf = (options: ShownSecrets | undefined) => ({ secrets: options?.secrets });
+
+export const isHidden = (options: ShownSecrets | undefined): boolean => options?.secrets === 'hidden';

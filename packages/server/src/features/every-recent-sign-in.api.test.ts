@@ -60,10 +60,23 @@ describe.each(rows as [string, Endpoint][])('%s', (_, endpoint) => {
   });
 });
 
+test('an owner who lists their projects is shown secrets after a recent sign-in only', async () => {
+  const list = async (minutes: number) =>
+    ask(world.instance.app, 'GET /api/v1/internal/projects?secrets=shown', {
+      as: 'client',
+      accessToken: await signUpOwnerAgo(minutes),
+    });
+
+  expect(await list(11)).toEqual(refused('RECENT_SIGN_IN_REQUIRED'));
+  expect(await list(9)).toMatchObject({ status: 200 });
+});
+
 const conditional = [
   ['updateUser', { body: { display_name: 'Mira' }, query: {} }],
   ['updateWebhookEndpoint', { body: { is_enabled: false }, query: {} }],
   ['updateCurrentProject', { body: { config: { sign_up_enabled: true } }, query: {} }],
+  ['updateCurrentProject', { body: { description: 'x' }, query: { secrets: 'hidden' } }],
+  ['getCurrentProject', { body: undefined, query: {} }],
   ['createExport', { body: { include_secrets: false }, query: {} }],
   ['startBulkJob', { body: { action: 'end_sessions' }, query: {} }],
 ] as const;

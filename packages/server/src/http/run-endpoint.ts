@@ -42,8 +42,8 @@ export type Authenticate = (headers: WireHeaders, need: SessionNeed) => Promise<
 /** What the features decide about whoever is asking. */
 export interface CallerChecks {
   readonly authenticate: Authenticate;
-  /** Refuses an owner who signed in too long ago. */
-  readonly requireRecentSession: (owner: NonNullable<Caller['owner']>) => Promise<void>;
+  /** Refuses a user of the internal project who signed in too long ago. */
+  readonly requireRecentSession: (person: NonNullable<Caller['user']>) => Promise<void>;
 }
 
 export interface EndpointRequest {
@@ -85,8 +85,9 @@ export async function runEndpoint(
   };
   requireOwner(endpoint, caller);
   requireOneself(endpoint, caller, input.body);
-  if (caller?.owner && needsRecentSignIn(endpoint, { ...input, accessType: caller.accessType }))
-    await requireRecentSession(caller.owner);
+  const person = caller && personBehind(endpoint, caller);
+  if (person && needsRecentSignIn(endpoint, { ...input, accessType: caller.accessType }))
+    await requireRecentSession(person);
   const result = await route.handle(input as RouteInput<Endpoint>);
   if (result instanceof Redirect) return { caller, answer: redirectAnswer(result) };
   if (result instanceof StreamedFile) return { caller, answer: fileAnswer(result) };
@@ -159,6 +160,10 @@ function requireRight(endpoint: Endpoint, caller: Caller | undefined, body: unkn
   const right = missingRight(endpoint, { role, accessType: caller.accessType, body });
   if (right) throw new KnownError('INSUFFICIENT_STAFF_ROLE', { role, right });
 }
+
+/** A user of the internal project, whose sign-in may have to be recent; nobody where a key asks. */
+const personBehind = ({ internalProjectOnly }: Endpoint, { owner, user }: Caller): Caller['user'] =>
+  owner ?? (internalProjectOnly ? user : undefined);
 
 function requireOwner(endpoint: Endpoint, caller: Caller | undefined): void {
   if (isMissing(endpoint, caller, 'required')) throw new KnownError('USER_AUTHENTICATION_REQUIRED');

@@ -2,6 +2,7 @@ import { endpoints, type Endpoint } from '@keystead/contract';
 import { beforeEach, describe, expect } from 'vitest';
 import { ask, refused, type WholeAnswer } from '../../testing/ask.ts';
 import { lineOf } from '../../testing/endpoint-cases.ts';
+import { impersonatedToken } from '../../testing/impersonations.ts';
 import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 
@@ -89,12 +90,13 @@ describe('with secrets=hidden', () => {
     const line = 'GET /api/v1/internal/projects';
     const { accessToken } = project.owner;
 
-    const shown = await ask(instance.app, line, { as: 'client', accessToken });
-    const hidden = await ask(instance.app, `${line}?secrets=hidden`, { as: 'client', accessToken });
-
+    for (const query of ['', '?secrets=hidden'] as const) {
+      const hidden = await ask(instance.app, `${line}${query}`, { as: 'client', accessToken });
+      expectNoSecretIn(hidden);
+      expect(hidden.body).toMatchObject({ items: [{ id: project.id, config: { email_config: server } }] });
+    }
+    const shown = await ask(instance.app, `${line}?secrets=shown`, { as: 'client', accessToken });
     expect(JSON.stringify(shown)).toContain(CLIENT_SECRET);
-    expectNoSecretIn(hidden);
-    expect(hidden.body).toMatchObject({ items: [{ id: project.id, config: { email_config: server } }] });
   });
 
   test('apps and servers are answered as ever', async () => {
@@ -107,12 +109,38 @@ describe('with secrets=hidden', () => {
   });
 
   test('nothing else can be asked for', async () => {
-    expect(
-      await ask(instance.app, 'GET /api/v1/projects/current?secrets=shown', { as: 'admin', project }),
-    ).toMatchObject({
-      status: 400,
-      knownError: 'SCHEMA_ERROR',
-    });
+    expect(await ask(instance.app, 'GET /api/v1/projects/current?secrets=all', { as: 'admin', project })).toMatchObject(
+      {
+        status: 400,
+        knownError: 'SCHEMA_ERROR',
+      },
+    );
+  });
+
+  test.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s shows them to an access token that asks for them, and to none that does not',
+    async (_, endpoint) => {
+      const line = lineOf(endpoint);
+      const sent = {
+        as: 'admin',
+        project,
+        adminAccessToken: project.owner.accessToken,
+        ...(endpoint.method === 'PATCH' && { body: { description: 'x' } }),
+      } as const;
+
+      expectNoSecretIn(await ask(instance.app, line, sent));
+      expect(JSON.stringify(await ask(instance.app, `${line}?secrets=shown`, sent))).toContain(CLIENT_SECRET);
+    },
+  );
+
+  test('whoever is signed in as an owner is shown none, whatever they ask for', async () => {
+    const accessToken = await impersonatedToken(instance, project.owner.accessToken);
+
+    for (const query of ['', '?secrets=shown'] as const) {
+      const list = await ask(instance.app, `GET /api/v1/internal/projects${query}`, { as: 'client', accessToken });
+      expect(list).toMatchObject({ status: 200, body: { items: [{ id: project.id }] } });
+      expectNoSecretIn(list);
+    }
   });
 
   test('of a short secret not even four characters are told', async () => {

@@ -6,16 +6,22 @@ import { hideSecrets } from './hide-secrets.ts';
 import { adminProjectView, type AdminProjectView } from './projects.view.ts';
 
 interface Shown {
-  readonly secrets?: 'hidden' | undefined;
+  readonly secrets?: 'hidden' | 'shown' | undefined;
   /** Of whoever asks; a key has none. */
   readonly role?: StaffRole;
 }
 
-/** What was asked for, and what they may do who asked; but secrets are for roles with the right to them. */
+/**
+ * What was asked for, and what they may do who asked. A key is shown secrets unless it asks for none; a person only if they
+ * ask for them and their role has the right to them.
+ */
 export const shownTo = (
   { owner }: { owner: { readonly role: StaffRole } | undefined },
   { secrets }: Pick<Shown, 'secrets'>,
-): Shown => (owner ? { secrets: hasRight(owner.role, 'secrets') ? secrets : 'hidden', role: owner.role } : { secrets });
+): Shown =>
+  owner
+    ? { secrets: secrets === 'shown' && hasRight(owner.role, 'secrets') ? 'shown' : 'hidden', role: owner.role }
+    : { secrets };
 
 /** A project as its owner sees it, with the number of its users. */
 export async function showToAdmin(

@@ -43,7 +43,16 @@ export const projectCases = {
       },
     },
   },
-  listOwnedProjects: { sample: () => ({}), errors: ofInternalUser },
+  listOwnedProjects: {
+    sample: () => ({}),
+    errors: {
+      ...ofInternalUser,
+      RECENT_SIGN_IN_REQUIRED: async (scene) => {
+        const { project } = await ofOwnerOfLongAgo.RECENT_SIGN_IN_REQUIRED(scene);
+        return { as: 'client', accessToken: project.owner.accessToken, query: '?secrets=shown' };
+      },
+    },
+  },
   getProjectsOverview: { sample: () => ({}), errors: ofInternalUser },
   getSetupStatus: { sample: () => ({}) },
   createProject: {

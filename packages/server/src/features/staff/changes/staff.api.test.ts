@@ -206,11 +206,12 @@ test('secrets are left out of what roles without the right to them are shown', a
 
   for (const line of [`GET ${CURRENT}`, 'GET /api/v1/internal/projects/current', `PATCH ${CURRENT}`] as const) {
     const body = line.startsWith('PATCH') ? { display_name: 'Acme' } : undefined;
-    expect(JSON.stringify(await by(project.owner, line, body))).toContain(client_secret);
-    expect(await by(admin, line, body)).toMatchObject({ status: 200, body: { id: project.id } });
-    expect(JSON.stringify(await by(admin, line, body))).not.toContain(client_secret);
+    const asking = `${line}?secrets=shown` as const;
+    expect(JSON.stringify(await by(project.owner, asking, body))).toContain(client_secret);
+    expect(await by(admin, asking, body)).toMatchObject({ status: 200, body: { id: project.id } });
+    expect(JSON.stringify(await by(admin, asking, body))).not.toContain(client_secret);
   }
-  const list = await ask(instance.app, 'GET /api/v1/internal/projects', {
+  const list = await ask(instance.app, 'GET /api/v1/internal/projects?secrets=shown', {
     as: 'client',
     accessToken: admin.accessToken,
   });
