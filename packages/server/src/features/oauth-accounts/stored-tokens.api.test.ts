@@ -9,6 +9,7 @@ import {
 import { dumpDatabase, findInDump } from '../../testing/dump-database.ts';
 import { instance, instanceTest } from '../../testing/instance-test.ts';
 import type { OwnedProject } from '../../testing/make-project.ts';
+import { signUp } from '../../testing/sign-up.ts';
 
 const test = instanceTest();
 let project: OwnedProject;
@@ -56,6 +57,17 @@ test('a token opens in its place alone', async () => {
   await copy('refresh_token_sealed', account.accountId);
   await expect(askFor(account)).rejects.toThrow('authenticate');
   expect(await askFor(other)).toEqual(answered({ access_token: 'of the other' }, 201));
+});
+
+test('a token does not open for another user who is given the account in the table', async () => {
+  const other = await signUp(instance.app, { project });
+  await grantTokens(instance, account, { accessToken: 'of one' });
+  await instance.query('update oauth_accounts set user_id = $1 where account_id = $2', [
+    other.userId,
+    account.accountId,
+  ]);
+
+  await expect(askFor({ ...account, user: other })).rejects.toThrow('authenticate');
 });
 
 test('an account keeps ten tokens, and the oldest makes room', async () => {

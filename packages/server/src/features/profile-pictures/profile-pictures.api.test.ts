@@ -142,6 +142,20 @@ test('a picture is found in its own project only, and in none for somebody who i
   expect(await instance.query('select * from profile_pictures where user_id = $1', [nobody])).toEqual([]);
 });
 
+test('a picture of a deleted project is no longer served, even before its rows are deleted', async () => {
+  const project = await makeProject(instance.app);
+  const { accessToken } = await signUp(instance.app, { project });
+  const body = { profile_image_url: PNG_URL };
+  const sent = await ask(instance.app, OWN, { as: 'client', project, accessToken, body });
+  const { profile_image_url: url } = sent.body as { profile_image_url: string };
+  expect((await lookAt(url)).status).toBe(200);
+
+  await ask(instance.app, 'DELETE /api/v1/projects/current', { as: 'admin', project });
+
+  expect(await instance.query('select from profile_pictures where project_id = $1', [project.id])).toHaveLength(1);
+  expect(await ask(instance.app, lineTo(url))).toEqual(answered('There is no such picture, or no longer.', 404));
+});
+
 test('of two pictures sent at once one is kept, and the user refers to that one', async () => {
   await Promise.all([PNG_URL, JPEG_URL, PNG_URL, JPEG_URL].map(setPicture));
 

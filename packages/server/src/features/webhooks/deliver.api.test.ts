@@ -87,6 +87,23 @@ test('only chosen types are sent, and nothing of other projects', async () => {
   expect(bodiesAt()).toEqual([{ type: 'user.deleted', data: { id: userId } }]);
 });
 
+test('a pending delivery is dropped when the user of its event is deleted', async () => {
+  await endpointHere({ event_types: ['user.created'] });
+  answerWith(500, 'an excerpt');
+  const { userId } = await signUp(instance().app, { project: project() });
+  await deliver();
+  await ask(instance().app, `DELETE /api/v1/users/${userId}`, asServer());
+  answerWith(204);
+  instance().clock.advance(5 * SECOND);
+  await deliver();
+
+  expect(receivedAt()).toHaveLength(1);
+  const [dropped] = await deliveries();
+  expect(dropped).toMatchObject({ status: 'dropped', attempts: 1 });
+  const whole = await ask(instance().app, `GET /api/v1/internal/webhook-deliveries/${dropped?.id}`, asAdmin());
+  expect(whole.body).toMatchObject({ body: null, log: [{ number: 1, excerpt: null }] });
+});
+
 test('ten attempts are made, at the times of the schedule, under one id and with fresh signatures', async () => {
   answerWith(500, 'broken');
   await endpointHere();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect } from 'vitest';
+import { deriveInstanceKeys } from '../../../platform/instance-keys.ts';
 import { ask } from '../../../testing/ask.ts';
 import { makeSilentProject, recordByHand, sealAll, verifyLogOf } from '../../../testing/event-log.ts';
 import { instance, instanceTest } from '../../../testing/instance-test.ts';
@@ -265,6 +266,15 @@ describe('after a sweep', () => {
 
     expect(await verify()).toMatchObject({ events: 10, position: '20', problem: undefined });
   });
+});
+
+test('a log does not verify with the secret of another instance', async () => {
+  await sealTen();
+  const ofAnother = { ...instance.ctx, instanceKeys: deriveInstanceKeys('another secret of at least 32 characters') };
+
+  expect((await verifyLogOf({ ctx: ofAnother }, project.id)).problem).toBe('where the log begins and ends was changed');
+  await instance.query('delete from event_chains where project_id = $1', [project.id]);
+  expect((await verifyLogOf({ ctx: ofAnother }, project.id)).problem).toEqual(notAsSealed(1));
 });
 
 test('a project that is not there has no log', async () => {
