@@ -112,6 +112,7 @@ export interface Seal {
   readonly id: string;
   readonly position: bigint;
   readonly digest: Buffer;
+  readonly originDigest: Buffer | null;
   readonly hash: Buffer;
 }
 
@@ -120,11 +121,14 @@ export const updateSealed = (tx: Tx, projectId: string, seals: readonly Seal[]) 
     tx,
     sql`
       update events e
-      set position = s.position, digest = decode(s.digest, 'hex'), hash = decode(s.hash, 'hex')
+      set position = s.position, digest = decode(s.digest, 'hex'), origin_digest = decode(s.origin_digest, 'hex'),
+        hash = decode(s.hash, 'hex')
       from unnest(
         ${seals.map(({ id }) => id)}::uuid[], ${seals.map(({ position }) => String(position))}::bigint[],
-        ${seals.map(({ digest }) => digest.toString('hex'))}::text[], ${seals.map(({ hash }) => hash.toString('hex'))}::text[]
-      ) as s (id, position, digest, hash)
+        ${seals.map(({ digest }) => digest.toString('hex'))}::text[],
+        ${seals.map(({ originDigest }) => originDigest?.toString('hex') ?? null)}::text[],
+        ${seals.map(({ hash }) => hash.toString('hex'))}::text[]
+      ) as s (id, position, digest, origin_digest, hash)
       where e.project_id = ${projectId} and e.id = s.id`,
   );
 

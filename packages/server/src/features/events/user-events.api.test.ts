@@ -56,6 +56,7 @@ test('a sign-up records the user as it was made, by the clock, without anything 
       erased_for: null,
       position: null,
       digest: null,
+      origin_digest: null,
       hash: null,
       data: {
         id: userId,

@@ -1,6 +1,6 @@
 import { execute, many, maybeOne, type Db, type Tx } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
-import type { Ends, LoggedEvent } from './chain.ts';
+import type { Digests, Ends, LoggedEvent } from './chain.ts';
 
 const endsColumns = sql`position::text as position, hash, swept_position::text as "sweptPosition", swept_hash as "sweptHash"`;
 
@@ -86,9 +86,8 @@ export const lockUnsealed = (tx: Tx, projectId: string, limit: number) =>
       for update skip locked`,
   );
 
-export interface SealedEvent extends LoggedEvent {
+export interface SealedEvent extends LoggedEvent, Digests {
   readonly position: string;
-  readonly digest: Buffer;
   readonly hash: Buffer;
   readonly erasedFor: string | null;
 }
@@ -97,7 +96,8 @@ export const listSealed = (db: Db, projectId: string, { after, limit }: { after:
   many<SealedEvent>(
     db,
     sql`
-      select ${eventColumns}, position::text as position, digest, hash, erased_for as "erasedFor"
+      select ${eventColumns}, position::text as position, digest, origin_digest as "originDigest", hash,
+        erased_for as "erasedFor"
       from events e
       where e.project_id = ${projectId} and e.position > ${after}::bigint and e.position is not null
       order by e.position
@@ -109,7 +109,8 @@ export const findSealed = (db: Db, projectId: string, id: string) =>
   maybeOne<SealedEvent & { readonly previousHash: Buffer | null }>(
     db,
     sql`
-      select ${eventColumns}, position::text as position, digest, hash, erased_for as "erasedFor",
+      select ${eventColumns}, position::text as position, digest, origin_digest as "originDigest", hash,
+        erased_for as "erasedFor",
         coalesce(
           (select p.hash from events p where p.project_id = ${projectId} and p.position is not null and p.position = e.position - 1),
           (select c.swept_hash from event_chains c where c.project_id = ${projectId} and c.swept_position = e.position - 1)

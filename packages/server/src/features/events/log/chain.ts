@@ -26,12 +26,25 @@ export interface Ends {
   readonly sweptHash: Buffer;
 }
 
+export interface Digests {
+  readonly digest: Buffer;
+  /** Null where `digest` covers address and device as well. */
+  readonly originDigest: Buffer | null;
+}
+
+/** Whether address and device are erased with the data. Kept apart, the digest of somebody's address could be found by trying all of them. */
+export const isOriginErased = ({ actor }: Pick<LoggedEvent, 'actor'>): boolean => actor === null || actor === 'user';
+
 /** What makes a log provable: nobody without the secret of the instance writes a hash that fits. */
 export interface Chain {
-  /** Of what goes when a user is deleted. The log stays provable without it. */
-  digestOf(event: LoggedEvent): Buffer;
+  /** How an event is sealed now. */
+  digestsOf(event: LoggedEvent): Digests;
+  /** Of what is erased with a user: the data, and address and device unless they have a digest of their own. */
+  digestOf(event: LoggedEvent, given: { hasOriginDigest: boolean }): Buffer;
+  /** Of address and device. */
+  originDigestOf(event: LoggedEvent): Buffer;
   /** Of an event at its place after another. */
-  hashOf(event: LoggedEvent, at: { position: bigint; digest: Buffer; previous: Buffer }): Buffer;
+  hashOf(event: LoggedEvent, at: Digests & { position: bigint; previous: Buffer }): Buffer;
   proofOf(ends: Ends): Buffer;
 }
 
@@ -44,9 +57,20 @@ export function chainOf(instanceKeys: InstanceKeys, projectId: string): Chain {
     createHmac('sha256', key)
       .update(JSON.stringify([kind, projectId, ...parts]))
       .digest();
+  const digestOf: Chain['digestOf'] = ({ id, version, data, address, device }, { hasOriginDigest }) =>
+    hasOriginDigest ? sign('data', id, version, data) : sign('content', id, version, data, address, device);
+  const originDigestOf: Chain['originDigestOf'] = ({ id, address, device }) => sign('origin', id, address, device);
   return {
-    digestOf: ({ id, version, data, address, device }) => sign('content', id, version, data, address, device),
-    hashOf: (event, { position, digest, previous }) =>
+    digestOf,
+    originDigestOf,
+    digestsOf: (event) => {
+      const hasOriginDigest = !isOriginErased(event);
+      return {
+        digest: digestOf(event, { hasOriginDigest }),
+        originDigest: hasOriginDigest ? originDigestOf(event) : null,
+      };
+    },
+    hashOf: (event, { position, digest, originDigest, previous }) =>
       sign(
         'event',
         previous.toString('hex'),
@@ -60,6 +84,7 @@ export function chainOf(instanceKeys: InstanceKeys, projectId: string): Chain {
         event.actorId,
         event.requestId,
         digest.toString('hex'),
+        ...(originDigest ? [originDigest.toString('hex')] : []),
       ),
     proofOf: ({ position, hash, sweptPosition, sweptHash }) =>
       sign('ends', position, hash.toString('hex'), sweptPosition, sweptHash.toString('hex')),

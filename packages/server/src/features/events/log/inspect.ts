@@ -1,14 +1,20 @@
 import type { SealedEvent } from './chain.queries.ts';
-import type { Chain } from './chain.ts';
+import { isOriginErased, type Chain } from './chain.ts';
 
 /** Is it what it was, at its place after the one before? Or did its data go with a user? */
 export function inspect(chain: Chain, event: SealedEvent, previous: Buffer): 'whole' | 'erased' | 'changed' {
-  const { digest, erasedFor } = event;
+  const { digest, originDigest, erasedFor } = event;
   const fits = (userId: string | null) =>
-    chain.hashOf({ ...event, userId }, { position: BigInt(event.position), digest, previous }).equals(event.hash);
+    chain
+      .hashOf({ ...event, userId }, { position: BigInt(event.position), digest, originDigest, previous })
+      .equals(event.hash);
+  if (originDigest && !chain.originDigestOf(event).equals(originDigest)) return 'changed';
   if (erasedFor !== null && event.version !== 0) return 'changed'; // it says that its data went, and has it
-  if (chain.digestOf(event).equals(digest)) return fits(event.userId) ? 'whole' : 'changed';
+  if (chain.digestOf(event, { hasOriginDigest: originDigest !== null }).equals(digest))
+    return fits(event.userId) ? 'whole' : 'changed';
   if (erasedFor === null) return 'changed';
+  const hasOrigin = event.address !== null || event.device !== null;
+  if (hasOrigin && isOriginErased(event)) return 'changed'; // erasing it would have removed them
   const isOfUser = event.subjectId === erasedFor ? fits(null) : fits(erasedFor);
   return isOfUser || (event.type.startsWith('team.') && fits(null)) ? 'erased' : 'changed';
 }

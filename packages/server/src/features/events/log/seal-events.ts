@@ -30,9 +30,9 @@ const sealPage = (ctx: Context, projectId: string): Promise<number> =>
     let position = BigInt(ends.position);
     const seals = events.map((event): Seal => {
       position += 1n;
-      const digest = chain.digestOf(event);
-      hash = chain.hashOf(event, { position, digest, previous: hash });
-      return { id: event.id, position, digest, hash };
+      const digests = chain.digestsOf(event);
+      hash = chain.hashOf(event, { position, ...digests, previous: hash });
+      return { id: event.id, position, ...digests, hash };
     });
     if (seals.length === 0) return 0;
     await updateSealed(db, projectId, seals);
