@@ -92,6 +92,10 @@ const sessionsOfProject = z.object({
   id: changedProject.shape.id,
   sessions: listCount.meta({ description: 'How many ended' }),
 });
+const webhookToken = z.object({
+  id: uuid.meta({ description: 'Of this event alone: the token is not stored' }),
+  expires_at_millis: millis,
+});
 const mail = z.object({
   id: uuid.meta({ description: 'The id of the mail in the log of mails' }),
   type: z.string().meta({ description: 'Which mail it was', examples: ['magic_link'] }),
@@ -135,6 +139,7 @@ export const EVENT_DATA = {
   'webhook_endpoint.updated': webhookEndpoint,
   'webhook_endpoint.secret_rotated': webhookEndpoint,
   'webhook_endpoint.deleted': webhookEndpoint,
+  'webhook_token.created': webhookToken,
   'mail.failed': mail,
   'staff.added': staffMember,
   'staff.updated': staffMember,
@@ -225,6 +230,7 @@ export const serverEvent = z.union([
   eventOf('webhook_endpoint.updated'),
   eventOf('webhook_endpoint.secret_rotated'),
   eventOf('webhook_endpoint.deleted'),
+  eventOf('webhook_token.created'),
   eventOf('mail.failed'),
   eventOf('staff.added'),
   eventOf('staff.updated'),

@@ -40,6 +40,7 @@ const EVENT_TYPES = [
   'webhook_endpoint.updated',
   'webhook_endpoint.secret_rotated',
   'webhook_endpoint.deleted',
+  'webhook_token.created',
   'mail.failed',
   'staff.added',
   'staff.updated',

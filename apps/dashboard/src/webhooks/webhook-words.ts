@@ -63,6 +63,7 @@ const types: Readonly<Record<WebhookEventType, true>> = {
   'webhook_endpoint.updated': true,
   'webhook_endpoint.secret_rotated': true,
   'webhook_endpoint.deleted': true,
+  'webhook_token.created': true,
   'mail.failed': true,
   'staff.added': true,
   'staff.updated': true,

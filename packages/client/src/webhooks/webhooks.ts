@@ -86,7 +86,10 @@ export interface WebhookMethods {
   readonly deleteWebhookEndpoint: (id: string) => Promise<void>;
   /** Makes a new secret. For 24 hours the one before signs as well. */
   readonly rotateWebhookSecret: (id: string) => Promise<NewWebhookEndpoint>;
-  /** A token that opens the webhooks of this project for ten minutes, in place of the super secret admin key. */
+  /**
+   * A token that opens the webhooks of this project for ten minutes, in place of the super secret admin key. It cannot create
+   * endpoints, change their URL or rotate their secret.
+   */
   readonly createWebhookToken: () => Promise<string>;
   /** Sends a test event, and waits for the answer: 20 seconds at most. */
   readonly testWebhookEndpoint: (id: string) => Promise<WebhookTest>;

@@ -9,7 +9,7 @@ export const createWebhookToken = defineEndpoint({
   tag: 'Webhooks',
   summary: 'Make a token for pages that look after webhooks',
   description:
-    'For ten minutes it takes the place of the super secret admin key, for the webhook endpoints and deliveries of this project and for nothing else.',
+    'For ten minutes it takes the place of the super secret admin key, for the webhook endpoints and deliveries of this project and for nothing else. It cannot create endpoints, change their URL or rotate their secret. Events name whoever created the token as the actor.',
   body: z.strictObject({}),
   response: z.object({
     token: z.string().meta({ description: 'Opaque', examples: ['whtok_5hXz1kq0'] }),

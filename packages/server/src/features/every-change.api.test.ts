@@ -45,7 +45,6 @@ const UNTOLD: Readonly<Record<string, string>> = {
   createProviderToken: TOKENS,
   replayWebhookDelivery: SENDS_AGAIN,
   replayWebhookEndpoint: SENDS_AGAIN,
-  createWebhookToken: 'it is over within minutes, and what is done with it is told',
   createImpersonation: 'until its link is opened nobody is signed in: impersonation.started tells of it then',
   startImport: 'every user and team that it makes is told of',
   recordAnalyticsEvents: 'what published clients send is thrown away',

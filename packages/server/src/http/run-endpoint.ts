@@ -7,6 +7,7 @@ import {
   USER_MISSING,
   userNeedOf,
   viewFor,
+  type AccessType,
   type Endpoint,
   type UserNeed,
 } from '@keystead/contract';
@@ -16,6 +17,7 @@ import type { Context } from '../context.ts';
 import type { Caller } from '../features/access/caller.ts';
 import type { UserNeed as SessionNeed } from '../features/access/find-session-user.ts';
 import type { Origin } from '../features/events/origin.ts';
+import { Refusal } from '../platform/refusal.ts';
 import {
   fileAnswer,
   imageAnswer,
@@ -131,6 +133,7 @@ function contextOf(ctx: Context, caller: Caller | undefined, info: RequestInfo):
 /** Behind a client's key stands whoever is signed in; an owner's token says more than a key. */
 function originOf(caller: Caller | undefined, requestId: string): Origin {
   if (caller?.owner) return { actor: 'owner', actorId: caller.owner.id, requestId };
+  if (caller?.webhookTokenMaker) return { ...caller.webhookTokenMaker, requestId };
   if (caller === undefined || caller.accessType === 'client')
     return { actor: 'user', actorId: caller?.user?.id ?? null, requestId };
   return { actor: 'key', actorId: caller.keySetId ?? null, requestId };
@@ -140,7 +143,7 @@ function originOf(caller: Caller | undefined, requestId: string): Origin {
 const WEBHOOK_PATH = '/internal/webhook-';
 
 function requireAccess(endpoint: Endpoint, caller: Caller | undefined): void {
-  if (caller?.isForWebhooks && !endpoint.path.startsWith(WEBHOOK_PATH))
+  if (caller?.webhookTokenMaker && !endpoint.path.startsWith(WEBHOOK_PATH))
     throw new KnownError('INVALID_SUPER_SECRET_ADMIN_KEY', { project_id: caller.project.id });
   if (endpoint.access === 'public' || endpoint.access === 'anyone') return;
   if (!caller) throw new KnownError('ACCESS_TYPE_REQUIRED');
@@ -155,6 +158,7 @@ function requireAccess(endpoint: Endpoint, caller: Caller | undefined): void {
 
 /** Whoever comes with a token of their own may do what their role in the project includes. */
 function requireRight(endpoint: Endpoint, caller: Caller | undefined, body: unknown): void {
+  if (caller?.webhookTokenMaker) requireRightOfToken(endpoint, caller.accessType, body);
   if (!caller?.owner) return;
   const { role } = caller.owner;
   const right = missingRight(endpoint, { role, accessType: caller.accessType, body });
@@ -164,6 +168,15 @@ function requireRight(endpoint: Endpoint, caller: Caller | undefined, body: unkn
 /** A user of the internal project, whose sign-in may have to be recent; nobody where a key asks. */
 const personBehind = ({ internalProjectOnly }: Endpoint, { owner, user }: Caller): Caller['user'] =>
   owner ?? (internalProjectOnly ? user : undefined);
+
+/** A token that a page holds may do what the role `admin` may: what outlasts it, URLs and secrets, needs a key. */
+function requireRightOfToken(endpoint: Endpoint, accessType: AccessType, body: unknown): void {
+  if (missingRight(endpoint, { role: 'admin', accessType, body }))
+    throw new Refusal(
+      403,
+      'A webhook token cannot create endpoints, change their URL or rotate their secret. Use a super secret admin key.',
+    );
+}
 
 function requireOwner(endpoint: Endpoint, caller: Caller | undefined): void {
   if (isMissing(endpoint, caller, 'required')) throw new KnownError('USER_AUTHENTICATION_REQUIRED');

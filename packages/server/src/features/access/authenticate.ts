@@ -17,12 +17,12 @@ export async function authenticate(
   if (!accessType) return undefined;
   const { projectId } = headers;
   if (!projectId) throw new KnownError('ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: accessType });
-  const { project, owner, keySetId, isForWebhooks } = await openProject(parts, headers, { accessType, projectId });
+  const { project, owner, keySetId, webhookTokenMaker } = await openProject(parts, headers, { accessType, projectId });
   const { accessToken } = headers;
   const find = readsUser ? findUserWithSession : findSignedIn;
   const user =
     accessToken === undefined ? undefined : await findSessionUser(parts, project, accessToken, { needsUser, find });
-  return { accessType, project, user, owner, keySetId, isForWebhooks };
+  return { accessType, project, user, owner, keySetId, webhookTokenMaker };
 }
 
 function readAccessType(headers: RequestCredentials): AccessType | undefined {
@@ -48,12 +48,12 @@ async function openProject(
   parts: AccessParts,
   headers: RequestCredentials,
   wanted: { accessType: AccessType; projectId: string },
-): Promise<Pick<Caller, 'project' | 'owner' | 'keySetId' | 'isForWebhooks'>> {
+): Promise<Pick<Caller, 'project' | 'owner' | 'keySetId' | 'webhookTokenMaker'>> {
   if (headers.adminAccessToken !== undefined)
     return {
       ...(await openWithAdminToken(parts, wanted.projectId, headers.adminAccessToken)),
       keySetId: undefined,
-      isForWebhooks: false,
+      webhookTokenMaker: undefined,
     };
   return { ...(await openWithKey(parts, headers, wanted)), owner: undefined };
 }

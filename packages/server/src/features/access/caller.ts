@@ -1,6 +1,7 @@
 import type { AccessType, StaffRole } from '@keystead/contract';
 import type { Project } from '../projects/index.ts';
 import type { SignedIn } from '../auth/sessions/index.ts';
+import type { WebhookTokenMaker } from '../webhooks/tokens/index.ts';
 
 /** Who is asking: an app with a key of a project (or its owner with an admin token), perhaps for a signed-in user. */
 export interface Caller<Who extends SignedIn = SignedIn> {
@@ -11,6 +12,6 @@ export interface Caller<Who extends SignedIn = SignedIn> {
   readonly owner: (SignedIn & { readonly role: StaffRole }) | undefined;
   /** Which set the key is of that opened it. */
   readonly keySetId: string | undefined;
-  /** A token that is for webhooks alone opened it, in place of a key. */
-  readonly isForWebhooks: boolean;
+  /** Who made the token that is for webhooks alone, where one opened it in place of a key. */
+  readonly webhookTokenMaker: WebhookTokenMaker | undefined;
 }

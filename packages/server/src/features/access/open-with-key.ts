@@ -1,5 +1,5 @@
 import { KnownError, type AccessType } from '@keystead/contract';
-import { isWebhookToken, looksLikeWebhookToken } from '../webhooks/tokens/index.ts';
+import { looksLikeWebhookToken, openWebhookToken } from '../webhooks/tokens/index.ts';
 import type { AccessParts } from './access-parts.ts';
 import type { Caller } from './caller.ts';
 import type { RequestCredentials } from './credentials.ts';
@@ -24,20 +24,20 @@ export async function openWithKey(
   parts: Pick<AccessParts, 'ctx' | 'knownProjects'>,
   headers: RequestCredentials,
   { accessType, projectId }: { accessType: AccessType; projectId: string },
-): Promise<Pick<Caller, 'project' | 'keySetId' | 'isForWebhooks'>> {
+): Promise<Pick<Caller, 'project' | 'keySetId' | 'webhookTokenMaker'>> {
   const { ctx, knownProjects } = parts;
   const key = headers[keyHeader[accessType]];
   if (key === undefined) {
     const project = accessType === 'client' ? await knownProjects.withoutKey(projectId) : undefined;
     if (!project) throw new KnownError(missing[accessType]);
-    return { project, keySetId: undefined, isForWebhooks: false };
+    return { project, keySetId: undefined, webhookTokenMaker: undefined };
   }
   if (accessType === 'admin' && looksLikeWebhookToken(key)) return openWithWebhookToken(parts, projectId, key);
   const access = await knownProjects.byKey({ projectId, accessType, key });
   const now = ctx.clock.now();
   if (!access || access.expiresAt <= now) throw new KnownError(invalid[accessType], { project_id: projectId });
   ctx.keyUses.note(access.set, accessType, now);
-  return { project: access.project, keySetId: access.set.setId, isForWebhooks: false };
+  return { project: access.project, keySetId: access.set.setId, webhookTokenMaker: undefined };
 }
 
 /** What looks like one is no key: those have another beginning. */
@@ -45,8 +45,9 @@ async function openWithWebhookToken(
   { ctx, knownProjects }: Pick<AccessParts, 'ctx' | 'knownProjects'>,
   projectId: string,
   token: string,
-): Promise<Pick<Caller, 'project' | 'keySetId' | 'isForWebhooks'>> {
-  const project = isWebhookToken(ctx, projectId, token) ? await knownProjects.byId(projectId) : undefined;
+): Promise<Pick<Caller, 'project' | 'keySetId' | 'webhookTokenMaker'>> {
+  const webhookTokenMaker = openWebhookToken(ctx, projectId, token);
+  const project = webhookTokenMaker && (await knownProjects.byId(projectId));
   if (!project) throw new KnownError(invalid.admin, { project_id: projectId });
-  return { project, keySetId: undefined, isForWebhooks: true };
+  return { project, keySetId: undefined, webhookTokenMaker };
 }

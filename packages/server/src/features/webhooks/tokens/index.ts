@@ -1,1 +1,1 @@
-export { isWebhookToken, looksLikeWebhookToken } from './webhook-token.ts';
+export { looksLikeWebhookToken, openWebhookToken, type WebhookTokenMaker } from './webhook-token.ts';

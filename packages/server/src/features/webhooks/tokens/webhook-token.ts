@@ -1,24 +1,45 @@
 import type { Context } from '../../../context.ts';
+import { execute } from '../../../db/db.ts';
+import { together } from '../../../db/together.ts';
+import { recordEvent } from '../../events/index.ts';
+import { createdTokenEvent } from './tokens.queries.ts';
 
 const PREFIX = 'whtok_';
 const LIFETIME_MS = 10 * 60_000;
 
+/** Who asked for the token, and so does what is done with it. */
+export type WebhookTokenMaker = Pick<Context['origin'], 'actor' | 'actorId'>;
+
+interface Content extends WebhookTokenMaker {
+  readonly expiresAtMillis: number;
+}
+
 const ownerOf = (projectId: string): string => `webhook token of ${projectId}`;
 
-/** Nothing is kept of it: what opens for the project was sealed here. */
-export function makeWebhookToken({ clock, secretBox }: Context, projectId: string): string {
-  const endsAt = clock.now().getTime() + LIFETIME_MS;
-  return PREFIX + secretBox.seal(String(endsAt), ownerOf(projectId)).toString('base64url');
+/** Only the event of it is kept: what opens for the project was sealed here. */
+export async function createWebhookToken(ctx: Context, projectId: string): Promise<string> {
+  const { actor, actorId } = ctx.origin;
+  const expiresAt = new Date(ctx.clock.now().getTime() + LIFETIME_MS);
+  const event = createdTokenEvent({ id: ctx.random.uuid(), expiresAt });
+  await execute(ctx.db, together([recordEvent(ctx, projectId, event)]));
+  const content: Content = { expiresAtMillis: expiresAt.getTime(), actor, actorId };
+  return PREFIX + ctx.secretBox.seal(JSON.stringify(content), ownerOf(projectId)).toString('base64url');
 }
 
 export const looksLikeWebhookToken = (key: string): boolean => key.startsWith(PREFIX);
 
-/** Whether it was made for this project, and is not over. */
-export function isWebhookToken({ clock, secretBox }: Context, projectId: string, token: string): boolean {
+/** Who made it, if it is for this project and has not expired. */
+export function openWebhookToken(
+  { clock, secretBox }: Context,
+  projectId: string,
+  token: string,
+): WebhookTokenMaker | undefined {
   try {
     const sealed = Buffer.from(token.slice(PREFIX.length), 'base64url');
-    return clock.now().getTime() < Number(secretBox.open(sealed, ownerOf(projectId)));
+    const content = JSON.parse(secretBox.open(sealed, ownerOf(projectId))) as Content; // sealed by nobody else
+    const { expiresAtMillis, actor, actorId } = content;
+    return clock.now().getTime() < expiresAtMillis ? { actor, actorId } : undefined;
   } catch {
-    return false; // of another project, changed, or made up
+    return undefined; // of another project, changed, or made up
   }
 }
