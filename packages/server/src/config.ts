@@ -11,6 +11,7 @@ import {
   type SignUpLimits,
   type TeamLimits,
 } from './features/limits/limit-settings.ts';
+import { DEFAULT_UPLOAD_TIMES, type UploadTimes } from './platform/upload-times.ts';
 import type { SharedOAuth } from './features/projects/shared-oauth.ts';
 import { readSharedOAuth, type OAuthSettingNames } from './features/projects/oauth-settings.ts';
 import { readSettings, type Environment, type SettingsReader, type ShownSetting } from './platform/settings.ts';
@@ -72,6 +73,8 @@ export interface Config {
   /** Whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly AddressRange[];
   readonly eventsKeptForDays: number;
+  /** How long an upload may pause, and take in all. */
+  readonly uploadTimes: UploadTimes;
   readonly logLevel: LogLevel;
   /** Where the figures for Prometheus are served: a port of their own, never that of the API. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
@@ -112,6 +115,8 @@ export function readConfig(env: Environment = process.env): Config {
     const isProduction = settings.choice('KEYSTEAD_ENV', ['development', 'production'], 'development') === 'production';
     const port = settings.port('KEYSTEAD_PORT', 8100);
     const limit = limitReader(settings);
+    const seconds = (name: string, { fallback, max }: { fallback: number; max: number }) =>
+      settings.integer(name, { fallback: fallback / 1000, min: 1, max }) * 1000;
     const config: Config = {
       isProduction,
       host: settings.openText('KEYSTEAD_HOST') ?? '127.0.0.1',
@@ -152,6 +157,10 @@ export function readConfig(env: Environment = process.env): Config {
       isTotpStrict: settings.choice('KEYSTEAD_TOTP_STRICT', ['on', 'off'], 'off') === 'on',
       trustedProxies: readProxies(settings),
       eventsKeptForDays: settings.integer('KEYSTEAD_EVENT_DAYS', { fallback: 90, min: 1, max: 3650 }),
+      uploadTimes: {
+        idleMillis: seconds('KEYSTEAD_UPLOAD_IDLE_SECONDS', { fallback: DEFAULT_UPLOAD_TIMES.idleMillis, max: 3600 }),
+        wholeMillis: seconds('KEYSTEAD_UPLOAD_SECONDS', { fallback: DEFAULT_UPLOAD_TIMES.wholeMillis, max: 86_400 }),
+      },
       logLevel: settings.choice('KEYSTEAD_LOG_LEVEL', LOG_LEVELS, 'info'),
       metrics: readMetrics(settings),
       shutdownSeconds: settings.integer('KEYSTEAD_SHUTDOWN_SECONDS', { fallback: 25, min: 1, max: 600 }),

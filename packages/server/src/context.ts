@@ -15,6 +15,7 @@ import type { SharedOAuth } from './features/projects/shared-oauth.ts';
 import type { SigningKeys } from './features/signing-keys/signing-key.ts';
 import type { WebhookSettings } from './features/webhooks/webhook-settings.ts';
 import type { Db, Tx } from './db/db.ts';
+import type { UploadTimes } from './platform/upload-times.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Device } from './platform/device.ts';
 import type { SecretBox } from './platform/encryption.ts';
@@ -73,6 +74,7 @@ export interface Context {
   /** How receivers of events are reached. */
   readonly webhooks: WebhookSettings;
   readonly eventsKeptForDays: number;
+  readonly uploadTimes: UploadTimes;
   /** What the request at hand comes from. */
   readonly device: Device;
   /** Who asks for it; events tell. */

@@ -21,6 +21,7 @@ import { createSignInCounts, type SignInCountsOptions } from './features/sign-in
 import type { SharedOAuth } from './features/projects/shared-oauth.ts';
 import { createSigningKeys } from './features/signing-keys/index.ts';
 import { webhookSettings, type WebhookSettings } from './features/webhooks/webhook-settings.ts';
+import { DEFAULT_UPLOAD_TIMES, type UploadTimes } from './platform/upload-times.ts';
 import { createCheckedFetch } from './platform/checked-fetch.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { NO_DEVICE } from './platform/device.ts';
@@ -50,6 +51,7 @@ export interface ContextParts {
   readonly webhooks?: WebhookSettings;
   readonly onSignIn?: SignInCountsOptions['onSignIn'];
   readonly eventsKeptForDays?: number;
+  readonly uploadTimes?: UploadTimes;
   readonly clock?: Clock;
   readonly random?: Random;
 }
@@ -76,6 +78,7 @@ export function createContext({
   webhooks = webhookSettings('public'),
   onSignIn,
   eventsKeptForDays = 90,
+  uploadTimes = DEFAULT_UPLOAD_TIMES,
 }: ContextParts): Context {
   const instanceKeys = deriveInstanceKeys(secret);
   const secretBox = createSecretBox(instanceKeys.bytes('secrets at rest'));
@@ -108,6 +111,7 @@ export function createContext({
     providerFetch,
     webhooks,
     eventsKeptForDays,
+    uploadTimes,
     device: NO_DEVICE,
     origin: SYSTEM,
     log,

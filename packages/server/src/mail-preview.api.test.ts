@@ -1,6 +1,9 @@
-import { afterAll, describe, expect } from 'vitest';
+import type { Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeEach, describe, expect } from 'vitest';
 import { createApp, type App } from './app.ts';
 import { withDashboard } from './dashboard-app.ts';
+import { closeGracefully, listen } from './listen.ts';
 import { makeDashboardFolder, type DashboardFolder } from './testing/dashboard-folder.ts';
 import { instance, instanceTest } from './testing/instance-test.ts';
 import { internalKeys } from './testing/test-instance.ts';
@@ -69,4 +72,46 @@ test('it is asked by POST alone, and for no more than a megabyte', async () => {
   const answer = await site.request('/dashboard/mail-preview', { headers: OWN });
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
   expect((await post(OWN, 'x'.repeat(1024 * 1024))).status).toBe(413);
+});
+
+describe('after a mail that is too large', () => {
+  const LARGE = 'x'.repeat(1_200_000);
+  const HEAD = [
+    'POST /dashboard/mail-preview HTTP/1.1',
+    'host: localhost',
+    ...Object.entries(OWN).map(([name, value]) => `${name}: ${value}`),
+    'content-type: application/x-www-form-urlencoded',
+  ];
+  let server: Server;
+  let socket: Socket;
+  let received = '';
+  test.beforeAll(async () => {
+    const place = { host: '127.0.0.1', hostSetting: '', port: 0, portSetting: '' };
+    ({ server } = await listen({ ...place, fetch: site.fetch, baseUrl: instance.ctx.baseUrl }));
+  });
+  afterAll(() => closeGracefully(server, 0));
+  beforeEach(() => {
+    received = '';
+    socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.setEncoding('latin1').on('data', (text: string) => (received += text));
+    socket.on('error', () => undefined); // it may be closed while it is written to
+  });
+  afterEach(() => {
+    socket.destroy();
+  });
+  const send = (lines: readonly string[], body = '') => socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
+
+  test('whose length was announced, the next request on the connection is answered', async () => {
+    send([...HEAD, `content-length: ${LARGE.length}`], LARGE);
+    await expect.poll(() => received).toMatch(/^HTTP\/1\.1 413 [^]*connection: keep-alive[^]*larger than/i);
+    send(['GET /health HTTP/1.1', 'host: localhost']);
+
+    await expect.poll(() => received).toContain('HTTP/1.1 200 OK');
+  });
+
+  test('that came in chunks, the connection is announced as closed', async () => {
+    send([...HEAD, 'transfer-encoding: chunked'], `${LARGE.length.toString(16)}\r\n${LARGE}\r\n`);
+
+    await expect.poll(() => received).toMatch(/^HTTP\/1\.1 413 [^]*connection: close/i);
+  });
 });

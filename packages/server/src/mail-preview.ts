@@ -1,5 +1,5 @@
 import { MAX_BODY_BYTES } from '@keystead/contract';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { whyForeignFrame } from './http/same-origin.ts';
 import { MAIL_POLICY } from './mail-policy.ts';
@@ -10,6 +10,18 @@ export interface MailPreviewOptions {
   readonly address: string | undefined;
 }
 
+const TOO_LARGE = `The body is larger than ${MAX_BODY_BYTES} bytes.`;
+
+/** The body is left alone: once it was opened, giving it up closes the connection. */
+const refuseAnnounced: MiddlewareHandler = async (hit, next) =>
+  Number(hit.req.header('content-length')) > MAX_BODY_BYTES ? hit.text(TOO_LARGE, 413) : next();
+
+/** How much more would come is not known, so the connection is closed. */
+const refuseChunked = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: (hit) => hit.text(TOO_LARGE, 413, { connection: 'close' }),
+});
+
 /**
  * Shows the HTML that a form of the dashboard sends, in a frame of the dashboard. The page could not show it by itself, for what
  * it writes into a frame has its own policy, and mails have styles of their own. Under the policy of mails it runs nothing, and
@@ -17,7 +29,7 @@ export interface MailPreviewOptions {
  */
 export function createMailPreview({ address }: MailPreviewOptions): Hono<StaticAppEnv> {
   const app = new Hono<StaticAppEnv>();
-  app.all('/mail-preview', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (hit) => {
+  app.all('/mail-preview', refuseAnnounced, refuseChunked, async (hit) => {
     if (hit.req.method !== 'POST') return hit.text('This path takes POST.', 405, { allow: 'POST' });
     const foreign = whyForeignFrame((name) => hit.req.header(name), address);
     if (foreign !== undefined) return hit.text(foreign, 403);

@@ -164,6 +164,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
       passwords,
       log,
       ...limits,
+      uploadTimes: config.uploadTimes,
       mail,
       webhooks,
       onSignIn: metrics?.countSignIn,

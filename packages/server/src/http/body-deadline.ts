@@ -7,7 +7,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 /**
  * Whoever announces a body sends all of it within this time, or is cut off. node:http can say that for all requests alone;
- * here an upload, once it is known who sends it, gets the time that it takes.
+ * here an upload, once it is known who sends it, gets a longer one (upload.ts).
  */
 export const withBodyDeadline =
   (listener: RequestListener, millis: number): RequestListener =>

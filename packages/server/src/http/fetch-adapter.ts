@@ -30,6 +30,7 @@ export function toIncoming(hit: Hit): IncomingRequest {
       bytes: () => hit.req.arrayBuffer(),
       stream: () => hit.req.raw.body,
       takeTime: () => liftBodyDeadline(hit.env?.incoming),
+      cut: () => hit.env?.incoming?.destroy(),
     },
     socketAddress: hit.env?.incoming?.socket.remoteAddress,
   };

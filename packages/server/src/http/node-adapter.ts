@@ -88,6 +88,10 @@ class NodeBody implements IncomingBody {
   takeTime(): void {
     liftBodyDeadline(this.#incoming);
   }
+
+  cut(): void {
+    this.#incoming.destroy();
+  }
 }
 
 function send(outgoing: ServerResponse, { status, headers, body }: WireAnswer): void {

@@ -8,6 +8,8 @@ export interface IncomingBody {
   stream(): ReadableStream<Uint8Array> | null;
   /** For an upload: it may take longer than other bodies. */
   takeTime(): void;
+  /** Closes the connection, so that reading fails. */
+  cut(): void;
 }
 
 /** Reads a body by its content type. Without one there is none. */

@@ -15,6 +15,7 @@ function incoming(
     bytes: () => Promise.resolve(bytes.buffer),
     stream: () => new Blob([bytes]).stream(),
     takeTime: () => undefined,
+    cut: () => undefined,
   };
 }
 

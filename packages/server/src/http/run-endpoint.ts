@@ -82,7 +82,7 @@ export async function runEndpoint(
     caller,
     user: caller?.user,
     request: request.info,
-    upload: endpoint.upload ? uploadOf(request.body, endpoint.upload.maxBytes) : undefined,
+    upload: endpoint.upload ? uploadOf(request.body, endpoint.upload.maxBytes, ctx.uploadTimes) : undefined,
     ...checkParts(endpoint, caller, request, body),
   };
   requireOwner(endpoint, caller);

@@ -1,23 +1,42 @@
 import { Refusal } from '../platform/refusal.ts';
+import type { UploadTimes } from '../platform/upload-times.ts';
 import type { IncomingBody } from './parse-body.ts';
 
-/** What is sent, as it comes and no faster than it is taken. It has the time that it takes. */
-export function uploadOf(body: IncomingBody, maxBytes: number): AsyncIterable<Uint8Array> {
+/** What is sent, as it comes and no faster than it is taken. It may take longer than other bodies. */
+export function uploadOf(body: IncomingBody, maxBytes: number, times: UploadTimes): AsyncIterable<Uint8Array> {
   if (Number(body.contentLength ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  body.takeTime();
-  return read(body, maxBytes);
+  return read(body, maxBytes, times);
 }
 
-async function* read(body: IncomingBody, maxBytes: number): AsyncGenerator<Uint8Array> {
+async function* read(
+  body: IncomingBody,
+  maxBytes: number,
+  { idleMillis, wholeMillis }: UploadTimes,
+): AsyncGenerator<Uint8Array> {
   let size = 0;
+  let isLate = false;
+  const cut = () => {
+    isLate = true;
+    body.cut();
+  };
+  body.takeTime();
+  const whole = setTimeout(cut, wholeMillis);
+  let idle = setTimeout(cut, idleMillis);
   try {
     for await (const chunk of (body.stream() ?? []) as AsyncIterable<Uint8Array>) {
+      clearTimeout(idle);
       size += chunk.byteLength;
       if (size > maxBytes) throw tooLarge(maxBytes);
       yield chunk;
+      idle = setTimeout(cut, idleMillis);
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(400, 'The upload ended too early.'); // nobody hears it but the log
+    if (error instanceof Refusal) throw error;
+    // The connection is closed, so only the log shows either of them.
+    throw isLate ? new Refusal(408, 'The upload took too long.') : new Refusal(400, 'The upload ended too early.');
+  } finally {
+    clearTimeout(whole);
+    clearTimeout(idle);
   }
 }
 
