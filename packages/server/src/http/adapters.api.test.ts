@@ -17,7 +17,8 @@ let accessToken = '';
 
 test.beforeAll(async () => {
   ({ accessToken } = await signUp(instance.app));
-  const app = createApp(instance.ctx, { lifecycle: { isStopping: false } });
+  const ctx = { ...instance.ctx, uploadTimes: { idleMillis: 1, wholeMillis: 60_000 } };
+  const app = createApp(ctx, { lifecycle: { isStopping: false } });
   const common = {
     fetch: app.fetch,
     host: '127.0.0.1',
@@ -192,6 +193,20 @@ test('a caller that leaves before its body is whole harms nobody', async () => {
     socket.end();
     await once(socket.resume(), 'close');
 
+    expect(await sendRaw(port, requestHead('GET /health'))).toMatchObject({ status: 200 });
+  }
+});
+
+test('the connection of an upload that pauses for too long is closed, both ways', async () => {
+  for (const port of Object.values(ports)) {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined); // closed is closed, in whichever way
+    const admin = { 'x-stack-access-type': 'admin', 'x-stack-super-secret-admin-key': internalKeys.admin };
+    const head = { 'x-stack-project-id': 'internal', ...admin, 'content-length': '100' };
+    socket.write(requestHead('POST /api/v1/internal/imports?format=ndjson', head));
+    socket.write('{"primary_email"');
+
+    await once(socket.resume(), 'close');
     expect(await sendRaw(port, requestHead('GET /health'))).toMatchObject({ status: 200 });
   }
 });
