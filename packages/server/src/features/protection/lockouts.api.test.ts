@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
 import { plantChannel } from '../../testing/contact-channels.ts';
+import { copyProject } from '../../testing/copy-project.ts';
 import { networkOf, tryPassword } from '../../testing/guess.ts';
 import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { codePurposes, everyCodeOn, mailCode } from '../../testing/mailed-code.ts';
@@ -78,6 +79,15 @@ describe('who is listed', () => {
     expect((await listed()).items).toEqual([locked]);
     instance.clock.advance(1);
     expect((await listed()).items).toEqual([]);
+  });
+
+  test('not a user with the same id in another project, at whose account nobody guessed', async () => {
+    const other = await makeProject(instance.app, everyCodeOn);
+    await copyProject(instance, { from: project.id, to: other.id });
+    await guessPasswords(10);
+
+    expect((await listed('', other)).items).toEqual([]);
+    expect((await listed()).items).toMatchObject([{ user_id: user.userId }]);
   });
 
   test('somebody whom strangers guess at from everywhere, for a month', async () => {
