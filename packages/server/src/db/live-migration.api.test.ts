@@ -67,14 +67,17 @@ test('who was active before they signed up was active then, and nobody waits mea
 
 test('older starting permissions are described, unless somebody changed them', async () => {
   const added = '0145_described_starting_permissions.sql';
-  const [untouched, changed] = [await makeProject(instance.app), await makeProject(instance.app)];
+  const [untouched, described, extended] = [
+    await makeProject(instance.app),
+    await makeProject(instance.app),
+    await makeProject(instance.app),
+  ];
   await instance.query('update permission_definitions set description = null');
+  await instance.query("update permission_definitions set description = 'Ours' where project_id = $1", [described.id]);
   await instance.query(
-    `update permission_definitions
-     set description = case permission_id when 'admin' then 'Our admins' end,
-       contained_permission_ids = array['$read_members', '$update_team']
+    `update permission_definitions set contained_permission_ids = contained_permission_ids || 'billing'::text
      where project_id = $1`,
-    [changed.id],
+    [extended.id],
   );
   await instance.query('delete from schema_migrations where name = $1', [added]);
 
@@ -90,5 +93,6 @@ test('older starting permissions are described, unless somebody changed them', a
     'Default permission for team creators',
     'Default permission for team members',
   ]);
-  expect(await descriptionsOf(changed)).toEqual(['Our admins', null]);
+  expect(await descriptionsOf(described)).toEqual(['Ours', 'Ours']);
+  expect(await descriptionsOf(extended)).toEqual([null, null]);
 });
