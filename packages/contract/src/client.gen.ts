@@ -22,6 +22,7 @@ export const getGreeting: ManifestEntry<'getGreeting'> = {"method":"GET","path":
 export const checkFeatureSupport: ManifestEntry<'checkFeatureSupport'> = {"method":"POST","path":"/check-feature-support","errors":[]};
 export const getHealth: ManifestEntry<'getHealth'> = {"method":"GET","path":"/health","errors":[]};
 export const getReadiness: ManifestEntry<'getReadiness'> = {"method":"GET","path":"/ready","errors":[]};
+export const getServing: ManifestEntry<'getServing'> = {"method":"GET","path":"/serving","errors":[]};
 export const signInAsUser: ManifestEntry<'signInAsUser'> = {"method":"POST","path":"/auth/impersonations/sign-in","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED"]};
 export const sendSignInCode: ManifestEntry<'sendSignInCode'> = {"method":"POST","path":"/auth/otp/send-sign-in-code","errors":["SIGN_UP_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED"]};
 export const signInWithCode: ManifestEntry<'signInWithCode'> = {"method":"POST","path":"/auth/otp/sign-in","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","SIGN_UP_NOT_ENABLED","MULTI_FACTOR_AUTHENTICATION_REQUIRED","USER_RESTRICTED"]};

@@ -32,6 +32,7 @@ export const paletteSettings: readonly PaletteSetting[] = [
   { label: t('Password'), ...METHODS },
   { label: t('Magic link'), ...METHODS },
   { label: t('Allow localhost'), ...DOMAINS },
+  { label: t('Allow ** in production mode'), ...DOMAINS },
   { label: t('Description'), ...GENERAL },
   { label: t('Project id'), ...GENERAL },
   { label: t('People may delete their account'), ...GENERAL },
