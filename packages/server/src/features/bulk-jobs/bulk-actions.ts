@@ -1,6 +1,5 @@
 import { KnownError } from '@keystead/contract';
 import type { TransactionContext } from '../../context.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { endSessions } from '../auth/sessions/index.ts';
 import type { Project } from '../projects/index.ts';
 import { joinTeam } from '../teams/members/index.ts';
@@ -27,9 +26,8 @@ export const bulkActions: Readonly<Record<BulkAction, Change>> = {
     await joinTeam(ctx, { projectId: project.id, teamId, userId }); // whoever is in it already stays
   },
   async verify_email(ctx, { project }, userId) {
-    const user = await updateAccount(ctx, project, { id: userId }, { primary_email_verified: true });
-    if (!user) throw new KnownError('USER_NOT_FOUND');
-    if (user.primaryEmail === null) throw new Refusal(400, 'The user has no e-mail address.');
+    const changes = { primary_email_verified: true };
+    if (!(await updateAccount(ctx, project, { id: userId }, changes))) throw new KnownError('USER_NOT_FOUND');
   },
   async restrict(ctx, { project, reason }, userId) {
     const changes = { restricted_by_admin: true, ...(reason !== null && { restricted_by_admin_reason: reason }) };

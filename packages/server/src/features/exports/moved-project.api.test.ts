@@ -34,6 +34,7 @@ const SETTINGS = {
     client_user_deletion_enabled: true,
     allow_localhost: false,
     client_key_required: true,
+    allow_any_subdomain: true,
     create_team_on_sign_up: true,
     refuse_common_passwords: true,
     require_recent_sign_in: true,

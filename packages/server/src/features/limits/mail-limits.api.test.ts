@@ -84,7 +84,8 @@ async function mailsOutOf(times: number, asked: (index: number) => Asked): Promi
   const before = await countMails();
   const answers = [];
   for (let index = 0; index < times; index += 1) answers.push(await askForMail(asked(index)));
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  // Each invitation has an id of its own, those that are withheld too.
+  expect(new Set(answers.map((answer) => JSON.stringify(answer).replace(/[\da-f-]{36}/, 'id'))).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
   return (await countMails()) - before;
 }

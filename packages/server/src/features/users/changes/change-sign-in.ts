@@ -91,8 +91,7 @@ async function write(
   { changes, passwordHash }: SignInChange,
 ): Promise<User | undefined> {
   const { email, isEmailAuthEnabled, isOtpAuthEnabled } = changedSignIn(user, changes);
-  if (email === null && changes.primary_email_verified)
-    throw new Refusal(400, 'The user has no primary email to verify. Set primary_email as well.');
+  if (email === null && changes.primary_email_verified) throw new Refusal(400, 'The user has no e-mail address.');
   const secret = changes.totp_secret_base64;
   const totp = secret === undefined ? undefined : totpChange(ctx, project, user, secret);
   const owner = { projectId: project.id, userId: user.id };

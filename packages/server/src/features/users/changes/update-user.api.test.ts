@@ -139,7 +139,7 @@ test('without a primary e-mail nobody signs in by e-mail: the server has to swit
 });
 
 test('without a primary email there is nothing to verify', async () => {
-  const nothing = answered('The user has no primary email to verify. Set primary_email as well.', 400);
+  const nothing = answered('The user has no e-mail address.', 400);
   const gone = { primary_email: null, primary_email_auth_enabled: false };
 
   expect(await change({ ...gone, primary_email_verified: true })).toEqual(nothing);
