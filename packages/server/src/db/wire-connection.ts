@@ -33,9 +33,9 @@ const READY_FOR_QUERY = 'Z'.charCodeAt(0);
 const ERROR_RESPONSE = 'E'.charCodeAt(0);
 
 /** All that PostgreSQL says after a login. */
-const LETTERS = new Set([...'123ACDEIKNSTZnst'].map((letter) => letter.charCodeAt(0)));
+const LETTERS = new Set(Buffer.from('123ACDEIKNSTZnst'));
 /** What it says only to whoever has asked. */
-const ANSWERS = new Set([...'123CDITZnst'].map((letter) => letter.charCodeAt(0)));
+const ANSWERS = new Set(Buffer.from('123CDITZnst'));
 
 const HEAD_LENGTH = 5;
 const LENGTH_OF_LENGTH = 4;

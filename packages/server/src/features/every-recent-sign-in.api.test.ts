@@ -18,7 +18,7 @@ afterAll(() => world.instance.stop());
 const rows = endpoints.filter(({ name }) => name in recentSignInRules).map((endpoint) => [endpoint.name, endpoint]);
 
 test('the list names operations of the contract', () => {
-  expect(rows.map(([name]) => name).toSorted()).toEqual(Object.keys(recentSignInRules).toSorted());
+  expect(new Set(rows.map(([name]) => name))).toEqual(new Set(Object.keys(recentSignInRules)));
 });
 
 async function signUpOwnerAgo(minutes: number): Promise<string> {
