@@ -200,11 +200,12 @@ describe('asked to stop while it starts', () => {
             "select application_name as name from pg_stat_activity where application_name like 'keystead%' and datname = current_database()",
           )
         ).rows;
-      await expect.poll(connections).toEqual([{ name: 'keystead migrations' }]);
+      await expect.poll(messages).toEqual(['waiting until another process has migrated the database']);
+      expect(await connections()).toEqual([{ name: 'keystead migrations' }]);
       server.signal('SIGTERM');
 
       expect(await server.exited).toEqual(stopped);
-      expect(messages()).toEqual(['stopping']);
+      expect(messages()).toEqual(['waiting until another process has migrated the database', 'stopping']);
       expect(server.stderr()).toBe('');
       await expect.poll(connections).toEqual([]);
     });

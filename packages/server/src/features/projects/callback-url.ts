@@ -38,14 +38,21 @@ export function judgeUrl(trust: Trust, given: string): UrlVerdict {
   const flaw = isProductionMode ? productionFlawOf(url) : undefined;
   if (flaw !== undefined) return { isTrusted: false, reason: IN_PRODUCTION[flaw] };
   if (allowLocalhost && isLocalhost(url)) return { isTrusted: true, reason: 'localhost_allowed' };
-  const nearest = findNearest(url, usableDomains(trust));
+  const nearest = findNearest(url, usableDomains(isProductionMode, trust));
   if (nearest) return { isTrusted: nearest.reason === 'trusted_domain', ...nearest };
   return { isTrusted: false, reason: isLocalhost(url) ? 'localhost_not_allowed' : 'no_domain_matches_host' };
 }
 
+// The parser makes * of other signs too. Every answer about a project asks, so that the others are not parsed.
+const WITHOUT_WILDCARD = /^[!-$&-)+-~]*$/;
+
 /** Those that count. What was stored before wildcards meant something is looked at as well. */
-export const usableDomains = ({ isProductionMode, allowAnySubdomain, domains }: Trust): ProjectConfig['domains'] =>
+export const usableDomains = (
+  isProductionMode: boolean,
+  { allowAnySubdomain, domains }: Pick<ProjectConfig, 'allowAnySubdomain' | 'domains'>,
+): ProjectConfig['domains'] =>
   domains.filter(({ domain }) => {
+    if (WITHOUT_WILDCARD.test(domain)) return true;
     if (wildcardProblem(domain) !== undefined) return false;
     return !isProductionMode || allowAnySubdomain || wildcardIn(domain) !== '**';
   });

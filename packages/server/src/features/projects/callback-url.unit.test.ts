@@ -275,6 +275,7 @@ describe('wildcards', () => {
     ['https://a-*.example.com', 'https://a-b.example.com'],
     ['https://***.example.com', 'https://a.example.com'],
     ['https://%2a.com', 'https://evil.com'],
+    ['https://\uff0a.com', 'https://evil.com'],
   ])('%s trusts nobody, however it came to be stored', (domain, url) => {
     expect(wildcardProblem(domain)).toBeTypeOf('string');
     expect(isTrustedUrl({ ...trust, domains: domains(domain) }, url)).toBe(false);

@@ -41,7 +41,7 @@ function clientConfigView(lender: Lender, project: Project): ClientProjectView['
     passkey_enabled: false,
     allow_user_api_keys: false,
     allow_team_api_keys: false,
-    domains: domainViews(usableDomains({ ...config, isProductionMode: project.isProductionMode })),
+    domains: domainViews(usableDomains(project.isProductionMode, config)),
     enabled_oauth_providers: offeredProviders(lender, project).map(({ id }) => ({ id })),
   };
 }
