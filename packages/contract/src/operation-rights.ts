@@ -22,7 +22,7 @@ const CHANNEL_SIGN_IN_FIELDS = {
   used_for_auth: 'secrets',
 } as const;
 const OWNERS_SETTINGS = {
-  'config.email_config': 'secrets', // whoever decides how mails leave could read the invitations of owners
+  'config.email_config': 'secrets', // whoever runs the mail server can read the links that sign users in
   'config.oauth_providers': 'secrets',
   'config.event_retention_days': 'staff', // whoever shortens the log could hide what they did
 } as const;

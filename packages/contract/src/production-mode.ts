@@ -17,7 +17,7 @@ interface TrustSettings {
 }
 
 const messages: Readonly<Record<DomainFlaw | 'any_subdomain', (domain: string) => string>> = {
-  any_subdomain: (domain) => `The trusted domain ${domain} stands for names of any depth, which is not confirmed.`,
+  any_subdomain: (domain) => `The trusted domain ${domain} trusts every subdomain, and allow_any_subdomain is off.`,
   localhost_domain: (domain) => `The trusted domain ${domain} is localhost.`,
   ip_domain: (domain) => `The trusted domain ${domain} is an IP address.`,
   http_domain: (domain) => `The trusted domain ${domain} does not use HTTPS.`,

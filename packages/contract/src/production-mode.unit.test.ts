@@ -51,7 +51,7 @@ test('a wildcard of any depth is wrong until the owner has confirmed it, and one
     {
       id: 'any_subdomain',
       domain: 'https://**.example.com',
-      message: 'The trusted domain https://**.example.com stands for names of any depth, which is not confirmed.',
+      message: 'The trusted domain https://**.example.com trusts every subdomain, and allow_any_subdomain is off.',
     },
   ]);
   expect(productionModeErrors({ ...ready, domains, allowAnySubdomain: true })).toEqual([]);

@@ -33,8 +33,7 @@ const settingsSeenByOwners = {
     description: 'Whether clients need a publishable client key; servers and admins always need theirs',
   }),
   allow_any_subdomain: z.boolean().meta({
-    description:
-      'Whether trusted domains with `**` count in production mode: the owner confirms that every name below is theirs',
+    description: 'Whether trusted domains with `**` also work in production mode',
   }),
   create_team_on_sign_up: z.boolean(),
   refuse_common_passwords: z.boolean().meta({ description: 'Whether new passwords may not be common ones' }),

@@ -50,7 +50,9 @@ export function Domains(): ReactElement {
             />
             <SettingSwitch
               label={t('Allow ** in production mode')}
-              hint={t('A domain with ** trusts names of any depth. Confirm that every name below it is yours.')}
+              hint={t(
+                'A domain with ** trusts every subdomain, however deep. Turn this on only if all of them are yours.',
+              )}
               isOn={project.config.allowAnySubdomain}
               change={(allowAnySubdomain) => ({ config: { allowAnySubdomain } })}
             />
@@ -70,7 +72,7 @@ export function Domains(): ReactElement {
           </div>
           <p className="domains-rule">
             {t(
-              "Scheme, host and port must match, and the path must begin with the domain's. For preview deployments, https://*.preview.example.com trusts every name right below, and ** any depth.",
+              "Scheme, host and port must match, and the path must begin with the domain's. For preview deployments add https://*.preview.example.com: * stands for one label, ** for one or more.",
             )}
           </p>
         </aside>

@@ -13,7 +13,7 @@ export function ProductionChecklist(): ReactElement {
     { isOk: !has('localhost_domain'), label: t('No domain is localhost') },
     { isOk: !has('http_domain'), label: t('Every domain uses https') },
     { isOk: !has('ip_domain'), label: t('No domain is an IP address') },
-    { isOk: !has('any_subdomain'), label: t('No domain has ** without being confirmed') },
+    { isOk: !has('any_subdomain'), label: t('No domain uses ** unless allowed') },
   ];
   return (
     <ul className="checklist">

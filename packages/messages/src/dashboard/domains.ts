@@ -1,6 +1,6 @@
 /** What the page of domains says. */
 export type DomainsSentence =
-  | 'A domain with ** trusts names of any depth. Confirm that every name below it is yours.'
+  | 'A domain with ** trusts every subdomain, however deep. Turn this on only if all of them are yours.'
   | 'Add domain'
   | 'Allow ** in production mode'
   | 'Apps are told REDIRECT_URL_NOT_WHITELISTED.'
@@ -31,7 +31,7 @@ export type DomainsSentence =
   | 'Refused'
   | 'Refused lately'
   | 'Remove {domain}'
-  | "Scheme, host and port must match, and the path must begin with the domain's. For preview deployments, https://*.preview.example.com trusts every name right below, and ** any depth."
+  | "Scheme, host and port must match, and the path must begin with the domain's. For preview deployments add https://*.preview.example.com: * stands for one label, ** for one or more."
   | 'Team invitation'
   | 'The address of your app, and where its account screens are.'
   | 'This domain is trusted already'

@@ -27,7 +27,7 @@ export type SettingsSentence =
   | 'Last ended {when}.'
   | 'Localhost is not allowed'
   | 'New passwords may not be among the 100,000 most common ones. Passwords that people have already still work.'
-  | 'No domain has ** without being confirmed'
+  | 'No domain uses ** unless allowed'
   | 'No domain is an IP address'
   | 'No domain is localhost'
   | 'No limit'

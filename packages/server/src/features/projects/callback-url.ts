@@ -69,7 +69,7 @@ export function wildcardProblem(domain: string): string | undefined {
     return `In ${domain} only the whole first part of the host may be * or **.`;
   // Whoever likes may have a name below com, co.uk or vercel.app.
   if (getDomain(parent, { allowPrivateDomains: true }) === null)
-    return `In ${domain} the wildcard would stand for names of strangers.`;
+    return `In ${domain} the wildcard covers names that anyone can register.`;
   return undefined;
 }
 

@@ -46,7 +46,7 @@ test('the same domain may get another handler path', async () => {
 });
 
 test.each([
-  ['https://*.vercel.app', 'In https://*.vercel.app the wildcard would stand for names of strangers.'],
+  ['https://*.vercel.app', 'In https://*.vercel.app the wildcard covers names that anyone can register.'],
   ['https://a-*.example.com', 'In https://a-*.example.com only the whole first part of the host may be * or **.'],
 ])('%s is refused with a sentence', async (name, sentence) => {
   expect(await change([domain(name)])).toEqual(answered(sentence, 400));
@@ -73,7 +73,7 @@ test('in production mode ** needs to be confirmed, and stays out while it is not
   const config = { domains: [domain('https://**.example.com')] };
   const update = (body: object) => ask(instance.app, CHANGE, { as: 'admin', project, body });
   const refusal = answered(
-    'The project is not ready for production mode. The trusted domain https://**.example.com stands for names of any depth, which is not confirmed.',
+    'The project is not ready for production mode. The trusted domain https://**.example.com trusts every subdomain, and allow_any_subdomain is off.',
     400,
   );
 
