@@ -97,12 +97,8 @@ export type {
   ProjectDeletionError,
   ProjectDeletionMethods,
 } from './projects/project-deletion.ts';
-export type {
-  ProjectAdminMethods,
-  ProjectUpdateError,
-  WithoutSecrets,
-  WithSecrets,
-} from './projects/project-update.ts';
+export type { ProjectAdminMethods, ProjectUpdateError } from './projects/project-update.ts';
+export type { WithoutSecrets, WithSecrets } from './projects/shown-secrets.ts';
 export type {
   Limit,
   Limits,

@@ -12,7 +12,6 @@ export function fitsHost(hostname: string, trusted: string): boolean {
   const wildcard = wildcardOf(trusted);
   if (!wildcard) return hostname === trusted && !hostname.includes('*');
   const parent = trusted.slice(wildcard.length);
-  if (!hostname.endsWith(parent)) return false;
-  const labels = hostname.slice(0, -parent.length).split('.');
-  return (wildcard === '**' || labels.length === 1) && labels.every((label) => /^[a-z\d_-]+$/.test(label));
+  const names = wildcard === '*' ? /^[a-z\d_-]+$/ : /^[a-z\d_-]+(\.[a-z\d_-]+)*$/;
+  return hostname.endsWith(parent) && names.test(hostname.slice(0, -parent.length));
 }

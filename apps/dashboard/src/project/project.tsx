@@ -5,11 +5,12 @@ import {
   useSuspenseQuery,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { createContext, useContext, useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, useContext, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import type { Result } from '@keystead/client';
 import { AdminApp, type AdminProjectWithoutSecrets, type OwnerApp, type ProjectChanges } from '@keystead/client/admin';
 import { useOwnerApp } from '../owner/owner-app-context.ts';
-import { RecentSignIn } from './recent-sign-in.tsx';
+
+const RecentSignIn = lazy(async () => ({ default: (await import('./recent-sign-in.tsx')).RecentSignIn }));
 
 const AdminContext = createContext<AdminApp | undefined>(undefined);
 
@@ -50,7 +51,11 @@ export function AdminProvider({ projectId, children }: AdminProviderProps): Reac
   return (
     <AdminContext value={admin}>
       {children}
-      {waiting.length > 0 && <RecentSignIn onConfirmed={() => goOn(true)} onClose={() => goOn(false)} />}
+      {waiting.length > 0 && (
+        <Suspense fallback={null}>
+          <RecentSignIn onConfirmed={() => goOn(true)} onClose={() => goOn(false)} />
+        </Suspense>
+      )}
     </AdminContext>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { Button, Icon } from '@keystead/ui';
 import { addIcon, EmptyState, gridIcon, searchIcon } from '@keystead/ui/dashboard';
 import { useOwner } from '../owner/owner.tsx';
@@ -11,11 +11,12 @@ import { useSettings } from '../settings-context.ts';
 import { t } from '../words.ts';
 import { DeletionProgress } from './deletion-progress.tsx';
 import { findProjects } from './find-projects.ts';
-import { NewProject } from './new-project.tsx';
 import { overviewQuery } from './overview-query.ts';
 import { ProjectCard } from './project-card.tsx';
 import { projectsQuery } from './projects-query.ts';
 import './projects.css';
+
+const NewProject = lazy(async () => ({ default: (await import('./new-project.tsx')).NewProject }));
 
 /** Every project of the owner. */
 export function Projects(): ReactElement {
@@ -81,7 +82,11 @@ export function Projects(): ReactElement {
         </ul>
       )}
       <ProjectsFoot count={projects.length} />
-      {isNew && <NewProject onClose={() => void navigate({ to: '/', search: {} })} />}
+      {isNew && (
+        <Suspense fallback={null}>
+          <NewProject onClose={() => void navigate({ to: '/', search: {} })} />
+        </Suspense>
+      )}
     </Page>
   );
 }

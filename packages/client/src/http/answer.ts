@@ -31,7 +31,7 @@ export function answerOf({ status, errorCode, retryAfterSeconds, text }: Receive
 
 /** The service answers with a sentence, a proxy in front of it with a page. */
 const sentenceOf = (text: string, status: number): string =>
-  text === '' || text.trimStart().startsWith('<') ? `The service answered with status ${status}.` : text;
+  /^\s*(<|$)/.test(text) ? `The service answered with status ${status}.` : text;
 
 function knownErrorOf(code: string, text: string): KnownError {
   const body = parse(text) as { code?: unknown; error?: unknown; details?: unknown } | null;

@@ -8,7 +8,7 @@ import type { CurrentUser } from '../users/current-user.ts';
 import { type AdminProject, toAdminProject } from './admin-project.ts';
 import type { NewProject } from './changes-to-wire.ts';
 import type { ProjectOverview } from './overview.ts';
-import { isHidden, type WithoutSecrets, type WithSecrets } from './project-update.ts';
+import { isHidden, type ShownSecrets, type WithoutSecrets, type WithSecrets } from './shown-secrets.ts';
 import { type AdminProjectWithoutSecrets, toProjectWithoutSecrets } from './project-without-secrets.ts';
 import type { NoProjectDeletion, ProjectDeletion } from './project-deletion.ts';
 
@@ -36,7 +36,7 @@ export type OwnedProjectMethods = Omit<ProjectOwner, keyof CurrentUser | 'listOw
 export const createListOwnedProjects = (call: Call<'client'>): ProjectOwner['listOwnedProjects'] => {
   function listOwnedProjects(options?: WithSecrets): Promise<AdminProject[]>;
   function listOwnedProjects(options: WithoutSecrets): Promise<AdminProjectWithoutSecrets[]>;
-  async function listOwnedProjects(options?: WithSecrets | WithoutSecrets) {
+  async function listOwnedProjects(options?: ShownSecrets) {
     const endpoint = addressed(endpoints.listOwnedProjects, { query: { secrets: options?.secrets } });
     const { items } = orThrow(await call(endpoint));
     return isHidden(options) ? items.map(toProjectWithoutSecrets) : items.map(toAdminProject);

@@ -6,20 +6,11 @@ import type { KnownError } from '../http/known-error.ts';
 import { orThrow, type Result } from '../result.ts';
 import { type AdminProject, toAdminProject } from './admin-project.ts';
 import { fromProjectChanges, type ProjectChanges } from './changes-to-wire.ts';
+import { isHidden, type ShownSecrets, type WithoutSecrets, type WithSecrets } from './shown-secrets.ts';
 import { type AdminProjectWithoutSecrets, toProjectWithoutSecrets } from './project-without-secrets.ts';
 
 /** Why a change of a project was refused. */
 export type ProjectUpdateError = KnownError<ErrorsOf<'updateInternalCurrentProject'>>;
-
-/** Asks for the secrets too. An owner's session needs this, and a recent sign-in; a key is shown them in any case. */
-export interface WithSecrets {
-  secrets: 'shown';
-}
-
-/** Asks for an answer that is fit to be kept in a page: no secret is in it. */
-export interface WithoutSecrets {
-  secrets: 'hidden';
-}
 
 /** The project in the hands of its owners. */
 export interface ProjectAdminMethods {
@@ -64,8 +55,4 @@ export function projectAdminMethods(call: Call<'admin'>): ProjectAdminMethods {
   return { getProject, updateProject };
 }
 
-type ShownSecrets = WithSecrets | WithoutSecrets;
-
 const queryOf = (options: ShownSecrets | undefined) => ({ secrets: options?.secrets });
-
-export const isHidden = (options: ShownSecrets | undefined): boolean => options?.secrets === 'hidden';
