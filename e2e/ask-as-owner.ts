@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { OwnedProject } from './dashboard-test.ts';
+import { ownerToken, type OwnedProject } from './dashboard-test.ts';
 
 type Line = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
 
@@ -23,22 +23,16 @@ export async function tryAsOwner(
   body?: object | string,
 ): Promise<{ status: number; text: string }> {
   const [method = '', path = ''] = line.split(' ');
-  const given = { method, path, projectId, body: typeof body === 'object' ? JSON.stringify(body) : body };
+  const token = await ownerToken(page);
+  const given = { method, path, projectId, token, body: typeof body === 'object' ? JSON.stringify(body) : body };
   return page.evaluate(async (asked) => {
-    const json = { 'content-type': 'application/json' };
-    const exchange = await fetch('/dashboard/session/token', {
-      method: 'POST',
-      headers: { ...json, 'x-keystead-dashboard': '1' },
-      body: '{}',
-    });
-    const { access_token } = (await exchange.json()) as { access_token: string };
     const answer = await fetch(`/api/v1${asked.path}`, {
       method: asked.method,
       headers: {
-        ...json,
+        'content-type': 'application/json',
         'x-stack-access-type': 'admin',
         'x-stack-project-id': asked.projectId,
-        'x-stack-admin-access-token': access_token,
+        'x-stack-admin-access-token': asked.token,
       },
       ...(asked.body !== undefined && { body: asked.body }),
     });

@@ -111,32 +111,37 @@ export async function makeProject(page: Page, name: string): Promise<OwnedProjec
   return ownedProject(page, new URL(page.url()).pathname.split('/')[3] ?? '');
 }
 
+/** The access token of whoever is signed in on the page. */
+export const ownerToken = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/dashboard/session/token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-keystead-dashboard': '1' },
+      body: '{}',
+    });
+    return ((await answer.json()) as { access_token: string }).access_token;
+  });
+
 /** Creates a project without the form. */
 export async function createProject(page: Page, name: string): Promise<OwnedProject> {
+  const accessToken = await ownerToken(page);
   const id = await page.evaluate(
-    async ({ key, body }) => {
-      const json = { 'content-type': 'application/json' };
-      const exchange = await fetch('/dashboard/session/token', {
-        method: 'POST',
-        headers: { ...json, 'x-keystead-dashboard': '1' },
-        body: '{}',
-      });
-      const { access_token } = (await exchange.json()) as { access_token: string };
+    async ({ key, accessToken, body }) => {
       const answer = await fetch('/api/v1/internal/projects', {
         method: 'POST',
         headers: {
-          ...json,
+          'content-type': 'application/json',
           'x-stack-access-type': 'client',
           'x-stack-project-id': 'internal',
           'x-stack-publishable-client-key': key,
-          'x-stack-access-token': access_token,
+          'x-stack-access-token': accessToken,
         },
         body,
       });
       if (!answer.ok) throw new Error(await answer.text());
       return ((await answer.json()) as { id: string }).id;
     },
-    { key: INTERNAL_CLIENT_KEY, body: JSON.stringify({ display_name: name }) },
+    { key: INTERNAL_CLIENT_KEY, accessToken, body: JSON.stringify({ display_name: name }) },
   );
   return ownedProject(page, id);
 }

@@ -44,19 +44,25 @@ const becomeOwner = async (process: ServerProcess, code: string) =>
     body: JSON.stringify({ code, email: 'first@example.com', password: 'correct horse' }),
   });
 
+type Refusal = [name: string, settings: () => Record<string, string>, message: string];
+
+const withoutDatabase: Refusal[] = [
+  ['no database', () => ({ DATABASE_URL: '' }), 'DATABASE_URL is not set.'],
+  [
+    'a database that cannot be reached',
+    () => ({ DATABASE_URL: 'postgres://user:s3cret@127.0.0.1:1/keystead' }),
+    'The database of DATABASE_URL cannot be used: nothing listens at its address. Is PostgreSQL running there?',
+  ],
+  [
+    'a login that is refused',
+    () => ({ DATABASE_URL: otherDatabase((url) => Object.assign(url, { username: 'nobody', password: 's3cret' })) }),
+    'The database of DATABASE_URL cannot be used: it refuses the user or the password.',
+  ],
+];
+
 describe('what keeps the service from starting is one message on stderr, and exit code 1', () => {
-  test.for<[name: string, settings: () => Record<string, string>, message: string]>([
-    ['no database', () => ({ DATABASE_URL: '' }), 'DATABASE_URL is not set.'],
-    [
-      'a database that cannot be reached',
-      () => ({ DATABASE_URL: 'postgres://user:s3cret@127.0.0.1:1/keystead' }),
-      'The database of DATABASE_URL cannot be used: nothing listens at its address. Is PostgreSQL running there?',
-    ],
-    [
-      'a login that is refused',
-      () => ({ DATABASE_URL: otherDatabase((url) => Object.assign(url, { username: 'nobody', password: 's3cret' })) }),
-      'The database of DATABASE_URL cannot be used: it refuses the user or the password.',
-    ],
+  test.for<Refusal>([
+    ...withoutDatabase,
     [
       'a database that does not exist',
       () => ({ DATABASE_URL: otherDatabase((url) => Object.assign(url, { pathname: '/nowhere' })) }),
@@ -135,18 +141,8 @@ describe('owner-link', () => {
     expect((await becomeOwner(server, codeIn((await run({}, 'owner-link')).stdout.trim()))).status).toBe(200);
   });
 
-  test.for<[name: string, settings: () => Record<string, string>, message: string]>([
-    ['no database', () => ({ DATABASE_URL: '' }), 'DATABASE_URL is not set.'],
-    [
-      'a database that cannot be reached',
-      () => ({ DATABASE_URL: 'postgres://user:s3cret@127.0.0.1:1/keystead' }),
-      'The database of DATABASE_URL cannot be used: nothing listens at its address. Is PostgreSQL running there?',
-    ],
-    [
-      'a login that is refused',
-      () => ({ DATABASE_URL: otherDatabase((url) => Object.assign(url, { username: 'nobody', password: 's3cret' })) }),
-      'The database of DATABASE_URL cannot be used: it refuses the user or the password.',
-    ],
+  test.for<Refusal>([
+    ...withoutDatabase,
     [
       'a database without an instance',
       () => ({ DATABASE_URL: otherDatabase((url) => Object.assign(url, { pathname: '/postgres' })) }),
