@@ -1,6 +1,6 @@
 import { IMPERSONATION_LIFETIME_MS } from '@keystead/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DatabaseUnavailableError } from './db/database-errors.ts';
+import { DatabaseUnavailableError, StatementGivenUpError } from './db/database-errors.ts';
 import { makeFirstOwnerLink } from './features/first-owner/index.ts';
 import { fanOut } from './features/webhooks/fan-out.ts';
 import { PostponedError } from './platform/jobs-run-task.ts';
@@ -114,7 +114,7 @@ test('every table either has a stated end or ends with its project, user or team
   );
 });
 
-test('what the clock runs while the database is away is postponed, and nothing else is', async () => {
+test('a timed task is postponed while the database is unavailable, and fails otherwise', async () => {
   const failing = (error: Error) => ({
     ...instance.ctx,
     db: { ...instance.ctx.db, query: () => Promise.reject(error) },
@@ -123,8 +123,9 @@ test('what the clock runs while the database is away is postponed, and nothing e
     tasks(failing(error))['seal-events']?.run({}, { attempt: 1, signal: AbortSignal.any([]) });
 
   await expect(seal(new DatabaseUnavailableError('away'))).rejects.toThrow(
-    new PostponedError('The database was away.'),
+    new PostponedError('The database is unavailable.'),
   );
+  await expect(seal(new StatementGivenUpError('too long'))).rejects.toThrow('too long');
   await expect(seal(new Error('broken'))).rejects.toThrow('broken');
 });
 

@@ -19,7 +19,7 @@ import { sweepOwnerCodes } from './features/owner-codes/index.ts';
 import { sweepDeliveries } from './features/webhooks/index.ts';
 import { sweepSystem } from './features/system/index.ts';
 import { sweepCodes } from './features/verification-codes/index.ts';
-import { DatabaseUnavailableError } from './db/database-errors.ts';
+import { DatabaseUnavailableError, StatementGivenUpError } from './db/database-errors.ts';
 import { PostponedError, type Task } from './platform/jobs-run-task.ts';
 
 const BY_THE_CLOCK = {
@@ -71,10 +71,9 @@ export const schedule: Readonly<Record<string, string>> = Object.fromEntries([
   ...Object.keys(EVERY_MINUTE).map((name) => [name, '* * * * *']),
 ]);
 
-/** Nothing was wrong with the task, and nobody has to be woken up for it. */
+/** During an outage nothing is wrong with the task, so nobody is alerted. A statement that always takes too long is. */
 const unlessDatabaseIsAway = (run: Promise<void>): Promise<void> =>
   run.catch((cause: unknown) => {
-    throw cause instanceof DatabaseUnavailableError
-      ? new PostponedError('The database was away.', undefined, { cause })
-      : cause;
+    if (!(cause instanceof DatabaseUnavailableError) || cause instanceof StatementGivenUpError) throw cause;
+    throw new PostponedError('The database is unavailable.', undefined, { cause });
   });

@@ -1,6 +1,9 @@
 /** The database cannot be reached or cannot take the work now: answered with 503, tried again by callers. */
 export class DatabaseUnavailableError extends Error {}
 
+/** The database is there, and the statement took too long or met a deadlock: trying it again may not help. */
+export class StatementGivenUpError extends DatabaseUnavailableError {}
+
 /** A value holds a character that PostgreSQL cannot store, such as NUL: the caller's mistake, not ours. */
 export class UnstorableTextError extends Error {}
 
@@ -21,11 +24,12 @@ const CONNECTION_CODES = new Set([
 const CONNECTION_TEXTS =
   /connection terminated|connection (?:has )?ended|not queryable|timeout exceeded|timeout expired|query read timeout|connection error|calling end on the pool/i;
 // 08 connection exceptions, 28 and 3D a login or a database that is gone, 53 out of resources, 57P admin shutdown and
-// starting up, 57014 the statement timeout, 58030 a disk that fails, 25006 a standby after a fail-over, 40P01 a deadlock; 26000 and 42P05 a statement that was sent
+// starting up, 58030 a disk that fails, 25006 a standby after a fail-over; 26000 and 42P05 a statement that was sent
 // while the one that should have prepared it was still under way, and failed
-const UNAVAILABLE_STATES = /^(?:08|28|3D|53|57P0|57014|58030|25006|40P01|26000|42P05)/;
+const UNAVAILABLE_STATES = /^(?:08|28|3D|53|57P0|58030|25006|26000|42P05)/;
 const NOT_IN_CHARACTER_SET = '22021';
 const QUERY_CANCELED = '57014';
+const DEADLOCK = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
 const STALE_PLAN = '0A000';
 // 55P03 a lock that was waited for too long; 26000 and 42P05 as above
@@ -41,6 +45,8 @@ export function asDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code = '', message } = error as DriverError & Error;
   if (code === NOT_IN_CHARACTER_SET) return new UnstorableTextError('a value cannot be stored', { cause: error });
+  if (code === QUERY_CANCELED || code === DEADLOCK)
+    return new StatementGivenUpError('the statement was given up', { cause: error });
   const isAway =
     CONNECTION_CODES.has(code) ||
     UNAVAILABLE_STATES.test(code) ||

@@ -3,6 +3,7 @@ import {
   asDatabaseError,
   DatabaseUnavailableError,
   isUniqueViolation,
+  StatementGivenUpError,
   UnstorableTextError,
 } from './database-errors.ts';
 
@@ -30,6 +31,14 @@ test.for([
 
   expect(asDatabaseError(error)).toBeInstanceOf(DatabaseUnavailableError);
   expect(asDatabaseError(error)).toHaveProperty('cause', error);
+});
+
+test.for(['57014', '40P01'])('%s means that the statement was given up', (code) => {
+  expect(asDatabaseError(driverError(code))).toBeInstanceOf(StatementGivenUpError);
+});
+
+test.for(['53300', '57P01', 'ECONNREFUSED'])('%s does not mean that the statement was given up', (code) => {
+  expect(asDatabaseError(driverError(code))).not.toBeInstanceOf(StatementGivenUpError);
 });
 
 test.for([
