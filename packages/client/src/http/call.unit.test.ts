@@ -1,7 +1,8 @@
 import * as endpoints from '@keystead/contract/client';
 import { afterEach, expect, test } from 'vitest';
 import type { PasswordSignUpError } from '../auth/password.ts';
-import { testEnvironment } from '../testing/fake-browser.ts';
+import type { Browser } from '../environment.ts';
+import { fakeProfile, testEnvironment } from '../testing/fake-browser.ts';
 import { type Answering, type Peer, refusal, startPeer } from '../testing/peer.ts';
 import { createCall } from './call.ts';
 import { KnownError } from './known-error.ts';
@@ -10,9 +11,9 @@ import { StatusError } from './status-error.ts';
 let peer: Peer;
 afterEach(() => peer.close());
 
-async function connect(answering: Answering) {
+async function connect(answering: Answering, given: { browser?: Browser } = {}) {
   peer = await startPeer(answering);
-  const environment = testEnvironment();
+  const environment = testEnvironment(given);
   const call = createCall(environment, {
     baseUrl: peer.url,
     projectId: 'internal',
@@ -238,13 +239,27 @@ test.each([502, 503, 504])('a service that is away (%i) is asked again like a lo
   expect(peer.requests).toHaveLength(6);
 });
 
-test('it is asked no sooner than it says, until it is back', async () => {
+test('a browser asks it no sooner than it says, until it is back', async () => {
   let count = 0;
-  const { call, waits } = await connect(() =>
-    ++count < 3 ? { status: 503, text: 'No database.', headers: { 'retry-after': '4' } } : { json: { id: 'internal' } },
+  const { call, waits } = await connect(
+    () =>
+      ++count < 3
+        ? { status: 503, text: 'No database.', headers: { 'retry-after': '4' } }
+        : { json: { id: 'internal' } },
+    { browser: fakeProfile().openTab('https://app.example.com/') },
   );
   expect(await call(endpoints.getCurrentProject)).toEqual({ status: 'ok', data: { id: 'internal' } });
   expect(waits).toEqual([4000, 4000]);
+});
+
+test('a server does not wait for a service that asks for more than a second', async () => {
+  const { call, waits } = await connect(() => ({
+    status: 503,
+    text: 'No database.',
+    headers: { 'retry-after': '2' },
+  }));
+  await expect(call(endpoints.getCurrentProject)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 });
+  expect(waits).toEqual([]);
 });
 
 test('a service that will be away for long is not waited for', async () => {

@@ -28,14 +28,14 @@ export async function withRetries(
   attempt: () => Promise<Received>,
 ): Promise<Received> {
   const longestWait = environment.browser ? Infinity : LONGEST_WAIT_ON_A_SERVER_MS;
+  const longestAsked = Math.min(LONGEST_SILENT_WAIT_SECONDS * 1000, longestWait);
   for (let retry = 0; ; retry++) {
     const isLast = !isRepeatable || retry === NETWORK_RETRIES;
     let leastWait = 0;
     try {
       const received = await attempt();
-      const { retryAfterSeconds: asked = 0 } = received;
-      if (isLast || !AWAY.includes(received.status) || asked > LONGEST_SILENT_WAIT_SECONDS) return received;
-      leastWait = asked * 1000;
+      leastWait = (received.retryAfterSeconds ?? 0) * 1000;
+      if (isLast || !AWAY.includes(received.status) || leastWait > longestAsked) return received;
     } catch (cause) {
       const isHopeless = !isPatient && whenOffline(environment) !== undefined;
       if (isLast || isHopeless) throw await diagnose(environment, baseUrl, cause);
