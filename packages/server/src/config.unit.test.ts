@@ -176,7 +176,11 @@ describe('what is not valid stops the start', () => {
     ],
     [
       { DATABASE_URL: 'postgres://u:p@db1:5432,db2:5432/d' },
-      'DATABASE_URL must name one host: where there are several, the proxy that leads to the primary',
+      'DATABASE_URL must name one host. With several PostgreSQL servers, name the proxy in front of the primary',
+    ],
+    [
+      { DATABASE_URL: 'postgres:///d?user=u&host=db1,db2' },
+      'DATABASE_URL must name one host. With several PostgreSQL servers, name the proxy in front of the primary',
     ],
     [
       { KEYSTEAD_DATABASE_POOL_SIZE: '0' },

@@ -115,8 +115,8 @@ export class SettingsReader {
     if (given === undefined) return undefined;
     if (!/^postgres(?:ql)?:\/\//.test(given))
       this.problem(name, 'must be an address that begins with postgres:// or postgresql://');
-    else if (/(?:@|\/\/)[^/?@]*,[^/?@]*(?:[/?]|$)/.test(given))
-      this.problem(name, 'must name one host: where there are several, the proxy that leads to the primary');
+    else if (/(?:@|\/\/)[^/?@]*,[^/?@]*(?:[/?]|$)|[?&]host=[^&]*(?:,|%2c)/i.test(given))
+      this.problem(name, 'must name one host. With several PostgreSQL servers, name the proxy in front of the primary');
     else return given;
     return undefined;
   }
