@@ -6,10 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cloneDatabase, type ClonedDatabase } from '@keystead/testkit';
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
-
-// Each test starts all that `npm start` starts, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 60_000 });
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 
 const START = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url));
 const production = {

@@ -2,12 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRunningPostgres } from './find-running-postgres.ts';
 import { startDurablePostgres } from './start-durable-postgres.ts';
-
-// Starts several programs, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 beforeAll(() => {

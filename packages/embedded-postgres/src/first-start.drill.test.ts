@@ -2,13 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, s
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunningPostgres } from './running-postgres.ts';
 import { startDurablePostgres } from './start-durable-postgres.ts';
 import { useReachableBinaries } from './testing/reachable-binaries.ts';
-
-// Each start runs several programs, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 beforeAll(useReachableBinaries);
 

@@ -10,9 +10,6 @@ import { isProcessAlive } from './is-process-alive.ts';
 import { startDurablePostgres } from './start-durable-postgres.ts';
 import { useReachableBinaries } from './testing/reachable-binaries.ts';
 
-// Each start runs several programs, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 // A process of its own runs what is built, because Node does not run TypeScript.
 const PACKAGE = new URL('../dist/index.js', import.meta.url).href;
 

@@ -3,11 +3,8 @@ import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startDurablePostgres } from './start-durable-postgres.ts';
-
-// Each start runs several programs, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** The arguments of all processes, which any user of the machine can read. */
 function listCommandLines(): string[] {

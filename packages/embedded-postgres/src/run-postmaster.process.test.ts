@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBinaries } from './find-binaries.ts';
 import { identityFor } from './identity.ts';
 import { runPostmaster, type Postmaster } from './run-postmaster.ts';
@@ -8,9 +8,6 @@ import type { RunningPostgres } from './running-postgres.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 import { startTemporaryPostgres } from './start-temporary-postgres.ts';
 import { usableBinaries } from './usable-binaries.ts';
-
-// Each start runs several programs, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let running: RunningPostgres;
 

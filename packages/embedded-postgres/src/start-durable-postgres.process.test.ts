@@ -3,13 +3,10 @@ import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { canEnter, identityFor, spawnAs } from './identity.ts';
 import type { RunningPostgres } from './running-postgres.ts';
 import { startDurablePostgres, type DurablePostgresOptions } from './start-durable-postgres.ts';
-
-// Each start runs several programs, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 let started: RunningPostgres[] = [];

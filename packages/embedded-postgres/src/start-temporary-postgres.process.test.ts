@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startTemporaryPostgres } from './start-temporary-postgres.ts';
-
-// Each start runs several programs, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 test('a temporary PostgreSQL answers as superuser and leaves nothing behind', async () => {
   const running = await startTemporaryPostgres();

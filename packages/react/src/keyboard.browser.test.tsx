@@ -45,7 +45,7 @@ describe('the forms are filled in and sent by keys', () => {
     const signInWithCredential = spy();
     await open('sign-in', { signInWithCredential });
     await userEvent.keyboard(`{Tab}${ADDRESS}{Tab}${PASSWORD}{Enter}`);
-    await vi.waitFor(() => expect(signInWithCredential).toHaveBeenCalledWith({ email: ADDRESS, password: PASSWORD }));
+    await expect.poll(() => signInWithCredential).toHaveBeenCalledWith({ email: ADDRESS, password: PASSWORD });
   });
 
   test('sign-in with a password, behind the other tab; a space shows what was typed', async () => {
@@ -54,7 +54,7 @@ describe('the forms are filled in and sent by keys', () => {
     await userEvent.keyboard(`{Tab}{ArrowRight}{Tab}${ADDRESS}{Tab}${PASSWORD}{Tab} `);
     await expect.element(page.getByRole('textbox', { name: 'Password', exact: true })).toBeVisible();
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}');
-    await vi.waitFor(() => expect(signInWithCredential).toHaveBeenCalledTimes(1));
+    await expect.poll(() => signInWithCredential).toHaveBeenCalledTimes(1);
   });
 
   test('sign-in with a mailed code', async () => {
@@ -63,7 +63,7 @@ describe('the forms are filled in and sent by keys', () => {
     await userEvent.keyboard(`{Tab}{Tab}${ADDRESS}{Enter}`);
     await expect.element(field('Enter the code from the email')).toHaveFocus();
     await userEvent.keyboard('k3x9az');
-    await vi.waitFor(() => expect(signInWithMagicLink).toHaveBeenCalledTimes(1));
+    await expect.poll(() => signInWithMagicLink).toHaveBeenCalledTimes(1);
   });
 
   test.each(['{Enter}', ' '])('sign-in with a provider, by %j', async (key) => {
@@ -77,7 +77,7 @@ describe('the forms are filled in and sent by keys', () => {
     const signUpWithCredential = spy();
     await open('sign-up', { signUpWithCredential });
     await userEvent.keyboard(`{Tab}${ADDRESS}{Tab}${PASSWORD}{Tab}{Tab}${PASSWORD}{Enter}`);
-    await vi.waitFor(() => expect(signUpWithCredential).toHaveBeenCalledTimes(1));
+    await expect.poll(() => signUpWithCredential).toHaveBeenCalledTimes(1);
   });
 
   test('a forgotten password; what comes next is read out, and its first button is one key away', async () => {
@@ -123,7 +123,7 @@ describe('cards lead on by keys', () => {
   test.each(cards)('%s', async (_, path, outcomes, call) => {
     const app = await open(path, outcomes);
     await userEvent.keyboard('{Tab}{Enter}');
-    await vi.waitFor(() => expect(app.calls).toEqual([call]));
+    await expect.poll(() => app.calls).toEqual([call]);
   });
 
   test('a mailed address is confirmed', async () => {
@@ -139,7 +139,7 @@ describe('cards lead on by keys', () => {
     await open('magic-link-callback?code=c1', { signInWithMagicLink });
     await expect.element(heading('Sign in to your account')).toBeVisible();
     await userEvent.keyboard('{Tab} ');
-    await vi.waitFor(() => expect(signInWithMagicLink).toHaveBeenCalledTimes(1));
+    await expect.poll(() => signInWithMagicLink).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -224,7 +224,7 @@ describe('account settings by keys', () => {
     await userEvent.keyboard('{Enter}Mira O.{Escape}');
     await expect.element(button('Edit Display name')).toHaveFocus();
     await userEvent.keyboard('{Enter}Mira O.{Enter}');
-    await vi.waitFor(() => expect(setDisplayName.mock.calls).toEqual([['Mira O.']]));
+    await expect.poll(() => setDisplayName.mock.calls).toEqual([['Mira O.']]);
     await expect.element(button('Edit Display name')).toHaveFocus();
   });
 
@@ -238,13 +238,13 @@ describe('account settings by keys', () => {
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
     await expect.element(button('Delete account')).toHaveFocus();
     await userEvent.keyboard('{Enter}{Tab}{Enter}');
-    await vi.waitFor(() => expect(remove).toHaveBeenCalledTimes(1));
+    await expect.poll(() => remove).toHaveBeenCalledTimes(1);
   });
 
   test('signing out', async () => {
     const app = await open('account-settings/sign-out', { user: ok(mira()) });
     await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Tab}{Enter}');
-    await vi.waitFor(() => expect(app.calls).toEqual(['signOut']));
+    await expect.poll(() => app.calls).toEqual(['signOut']);
   });
 });
 
@@ -255,7 +255,7 @@ describe('widgets by keys', () => {
     await userEvent.keyboard(`{Tab}${key}`);
     await expect.element(page.getByRole('menuitem', { name: 'Account settings' })).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    await vi.waitFor(() => expect(app.calls).toEqual(['signOut']));
+    await expect.poll(() => app.calls).toEqual(['signOut']);
   });
 
   test('something is copied, and what is then said closes by key', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { KeysteadHandler } from './handler.tsx';
 import {
@@ -45,7 +45,7 @@ const screens: Case[] = [
       }),
     at: 'sign-in',
     act: async () => {
-      await vi.waitFor(() => expect(document.querySelectorAll('.ks-brand-sign')).toHaveLength(2));
+      await expect.poll(() => document.querySelectorAll('.ks-brand-sign')).toHaveLength(2);
       await page.getByRole('textbox', { name: 'Email' }).fill('mira@acme.test');
       await press('Send email')();
       await page.getByLabelText('Enter the code from the email').fill('k3x');

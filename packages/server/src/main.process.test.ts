@@ -1,12 +1,9 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testkit';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { codeIn } from './testing/owner-links.ts';
 import { startServerProcess, type ServerProcess } from './testing/server-process.ts';
 import { internalKeys } from './testing/test-instance.ts';
-
-// Each test starts whole processes, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 60_000 });
 
 let database: ClonedDatabase;
 let started: ServerProcess[] = [];

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cloneDatabase, mailSinkCertificate, mailSinkKey, type ClonedDatabase } from '@keystead/testkit';
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { App } from './app.ts';
 import { appAt } from './testing/app-at.ts';
 import { ask } from './testing/ask.ts';
@@ -15,8 +15,6 @@ import { startServerProcess, type ServerProcess } from './testing/server-process
 import { internalProject } from './testing/test-instance.ts';
 
 // The settings of OAuth and the guard of outgoing calls, through the program as it is run in production.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let database: ClonedDatabase;
 let server: ServerProcess | undefined;
 beforeEach(async () => {

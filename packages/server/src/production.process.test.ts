@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { cloneDatabase, startMailSink, withClient, type ClonedDatabase, type MailSink } from '@keystead/testkit';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { App } from './app.ts';
 import { systemClock } from './platform/clock.ts';
 import { appAt } from './testing/app-at.ts';
@@ -21,8 +21,6 @@ import { makeMember } from './testing/teams.ts';
 
 // Every limit and guard of a production instance, through the program as it is run: that each works is shown beside it,
 // here that it is switched on. A new one needs a test.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 /** Each unlike its default, so that it is seen whether it arrives. The proxy in front is this machine. */
 const limits = {
   KEYSTEAD_TRUSTED_PROXIES: '127.0.0.1',

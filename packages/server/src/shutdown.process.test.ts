@@ -1,12 +1,9 @@
 import { Agent, request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testkit';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { internalKeys } from './testing/test-instance.ts';
 import { startServerProcess, type ServerProcess } from './testing/server-process.ts';
-
-// Each test starts a whole process and keeps it busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Nothing went wrong: this stands there as long as there is no owner. */
 const ONLY_THE_FIRST_OWNER_LINK =

@@ -95,5 +95,5 @@ test('where there is no text it says so, and a text can be taken away', async ()
   await edit.click();
   await field.clear();
   await button('Save').click();
-  await vi.waitFor(() => expect(onSave.mock.calls).toEqual([['']]));
+  await expect.poll(() => onSave.mock.calls).toEqual([['']]);
 });

@@ -164,7 +164,7 @@ test('whoever looks again sees what was known and then what has changed elsewher
   const seen: unknown[] = [];
   teams.subscribe(() => seen.push(teams.peek()));
   expect(teams.peek()).toEqual(ok(['Blue']));
-  await vi.waitFor(() => expect(seen).toEqual([ok(['Blue', 'Green'])]));
+  await expect.poll(() => seen).toEqual([ok(['Blue', 'Green'])]);
   expect(asked).toHaveBeenCalledTimes(2);
 });
 

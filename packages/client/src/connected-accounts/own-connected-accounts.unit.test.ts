@@ -138,7 +138,7 @@ test('whose session was ended elsewhere is told, and is signed out here', async 
     error: { code: 'USER_AUTHENTICATION_REQUIRED' },
   });
   expect(tab.visited).toEqual([]);
-  await vi.waitFor(() => expect(app.user.peek()).toEqual({ status: 'ok', value: null }));
+  await expect.poll(() => app.user.peek()).toEqual({ status: 'ok', value: null });
 });
 
 test('that a recent sign-in is needed is told, and nobody leaves', async () => {
@@ -180,7 +180,7 @@ test.each(cases)(
 
     const settled = vi.fn<() => void>();
     user.getConnectedAccount('github', { or: 'redirect', scopes }).then(settled, settled);
-    await vi.waitFor(() => expect(tab.visited).toHaveLength(1));
+    await expect.poll(() => tab.visited).toHaveLength(1);
     expect(service.oauth.begun).toEqual([expect.objectContaining({ type: 'link', provider_scope: 'repo' })]);
     expect(settled).not.toHaveBeenCalled();
   },
@@ -191,7 +191,7 @@ test('a scope that the provider does not grant is asked for once in a tab, until
   const { user, tab } = await openSignedIn(service, { at: SETTINGS });
   const get = () => user.getConnectedAccount('github', { or: 'redirect', scopes: ['repo'] });
   void get();
-  await vi.waitFor(() => expect(tab.ownStorage.size).toBe(1));
+  await expect.poll(() => tab.ownStorage.size).toBe(1);
   await expect(get()).rejects.toMatchObject({ code: 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE' });
   expect(tab.visited).toHaveLength(1);
 
@@ -199,7 +199,7 @@ test('a scope that the provider does not grant is asked for once in a tab, until
   expect(await get()).toMatchObject({ provider: 'github' });
   github.scopes.delete('repo');
   void get();
-  await vi.waitFor(() => expect(tab.visited).toHaveLength(2));
+  await expect.poll(() => tab.visited).toHaveLength(2);
 });
 
 const forbidden = () => {

@@ -53,7 +53,7 @@ test.each(['/nowhere', '/security/deeper', '/teams/42', '/teams'])(
     const before = history.length;
     await open(path);
     await expect.element(heading('My Profile')).toBeVisible();
-    await vi.waitFor(() => expect(location.pathname).toBe(BASE));
+    await expect.poll(() => location.pathname).toBe(BASE);
     expect(history.length).toBe(before);
   },
 );
@@ -119,7 +119,7 @@ test('the keyboard reaches the menu and then the section', async () => {
 
 test('whoever is not signed in is sent to sign in, once, and sees nothing', async () => {
   const { app } = await open('/security', fakeClientApp());
-  await vi.waitFor(() => expect(app.calls).toEqual(['redirectToSignIn']));
+  await expect.poll(() => app.calls).toEqual(['redirectToSignIn']);
   await expect.element(heading('Security')).not.toBeInTheDocument();
 });
 
@@ -144,7 +144,7 @@ test('a user who cannot be loaded can be tried again', async () => {
 test('signing out goes where that leads, and not to sign-in', async () => {
   const { app } = await open('/sign-out');
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await vi.waitFor(() => expect(app.user.peek()).toEqual(ok(null)));
+  await expect.poll(() => app.user.peek()).toEqual(ok(null));
   await expect.element(heading('Sign Out')).toBeVisible();
   expect(app.calls).toEqual(['signOut']);
 });
@@ -160,7 +160,7 @@ test('whoever is signed out, but could not be led on, does not see the account a
   await open('/sign-out', app);
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect.element(heading('Sign Out')).not.toBeInTheDocument();
-  await vi.waitFor(() => expect(app.calls).toEqual(['redirectToSignIn']));
+  await expect.poll(() => app.calls).toEqual(['redirectToSignIn']);
 });
 
 test('whoever could not be signed out is told so and can try again', async () => {

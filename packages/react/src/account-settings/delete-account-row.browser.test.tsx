@@ -39,7 +39,7 @@ test('a deleted account is left, and not to sign-in', async () => {
   });
   await row.getByRole('button').click();
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await vi.waitFor(() => expect(remove).toHaveBeenCalledTimes(1));
+  await expect.poll(() => remove).toHaveBeenCalledTimes(1);
   // Busy until the app has gone to where signing out leads.
   await expect.element(dialog.getByRole('button', { name: 'Delete account' })).toHaveAttribute('aria-busy', 'true');
   expect(app.calls).toEqual([]);
@@ -85,5 +85,5 @@ test('an account that could not be deleted is still there, and so is the questio
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('An unknown error occurred');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   app.user.set(ok(null));
-  await vi.waitFor(() => expect(app.calls).toEqual(['redirectToSignIn']));
+  await expect.poll(() => app.calls).toEqual(['redirectToSignIn']);
 });

@@ -53,7 +53,7 @@ test('a name is no longer than the service keeps', async () => {
   await renderWithApp(<AccountSettings path={PATH} />, { app: fakeClientApp({ user }) });
   await page.getByRole('button', { name: 'Edit Display name' }).click();
   await userEvent.keyboard('{End}yz{Enter}');
-  await vi.waitFor(() => expect(setDisplayName.mock.calls).toEqual([[`${'x'.repeat(255)}y`]]));
+  await expect.poll(() => setDisplayName.mock.calls).toEqual([[`${'x'.repeat(255)}y`]]);
 });
 
 test.each(['SCHEMA_ERROR', 'BODY_PARSING_ERROR'] as const)('a name that is refused with %s is named', async (code) => {

@@ -112,7 +112,7 @@ test('deleting the account asks who wants it, and then does it', async () => {
   expect(document.querySelectorAll('dialog[open]')).toHaveLength(1);
   await password.fill('correct horse');
   await confirmDeletion.click();
-  await vi.waitFor(() => expect(remove).toHaveBeenCalledTimes(2));
+  await expect.poll(() => remove).toHaveBeenCalledTimes(2);
   // Busy until the app has gone to where signing out leads.
   await expect.element(confirmDeletion).toHaveAttribute('aria-busy', 'true');
   expect(app.calls).toEqual([]);
@@ -126,7 +126,7 @@ test('a deletion that is refused again is told in the dialog, and the account is
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('An unknown error occurred');
   await expect.element(confirmDeletion).not.toHaveAttribute('aria-busy');
   app.user.set(ok(null));
-  await vi.waitFor(() => expect(app.calls).toEqual(['redirectToSignIn']));
+  await expect.poll(() => app.calls).toEqual(['redirectToSignIn']);
 });
 
 test('whoever thinks better of it is back at the button, and still signed in', async () => {
@@ -201,7 +201,7 @@ test('whoever has no password signs in again, and comes back', async () => {
       'Your last sign-in was a while ago. You will be signed out, and come back here after signing in.',
     );
   await button('Sign in again').click();
-  await vi.waitFor(() => expect(app.calls).toEqual(['signOut and stay', 'redirectToSignIn']));
+  await expect.poll(() => app.calls).toEqual(['signOut and stay', 'redirectToSignIn']);
   expect(location.pathname).toBe('/handler/account-settings/security');
 });
 
@@ -210,7 +210,7 @@ test('so does whoever wants to delete the account', async () => {
   await page.getByRole('group', { name: 'Delete account' }).getByRole('button').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
   await button('Sign in again').click();
-  await vi.waitFor(() => expect(app.calls).toEqual(['signOut and stay', 'redirectToSignIn']));
+  await expect.poll(() => app.calls).toEqual(['signOut and stay', 'redirectToSignIn']);
 });
 
 test.each(['USER_DOES_NOT_HAVE_PASSWORD', 'PASSWORD_AUTHENTICATION_NOT_ENABLED'] as const)(

@@ -69,7 +69,7 @@ test.each(waysOut)('%s stops it until then: a right password deletes nothing any
   await askToDelete();
   await password.fill('correct horse');
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  await expect.poll(() => ask).toHaveBeenCalledTimes(1);
   await stop();
   await expect.element(dialog).not.toBeInTheDocument();
   answer();
@@ -94,7 +94,7 @@ test.each(waysOut)('%s stops disabling and enabling as well', async (_, stop) =>
   await code.fill('123456');
   await password.fill('correct horse');
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  await expect.poll(() => ask).toHaveBeenCalledTimes(2);
   await stop();
   await expect.element(dialog).not.toBeInTheDocument();
   answer();
@@ -110,7 +110,7 @@ test('once the deletion is sent, the dialog stays until it is known how that wen
   await askToDelete();
   await password.fill('correct horse');
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(remove).toHaveBeenCalledTimes(2));
+  await expect.poll(() => remove).toHaveBeenCalledTimes(2);
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveAttribute('aria-disabled', 'true');
   await escape();
   await cancel({ force: true });
@@ -131,7 +131,7 @@ test('without a network nothing is sent, and that is said at once', async () => 
   expect(ask).not.toHaveBeenCalled();
   onLine.mockReturnValue(true);
   await button('Continue').click();
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  await expect.poll(() => ask).toHaveBeenCalledTimes(1);
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
   // It goes in the middle of it.
   onLine.mockReturnValue(false);
@@ -146,7 +146,7 @@ test('a network that went while the password was looked at sends nothing later',
   const { disableMfa } = await askedOnDisabling(ask);
   await password.fill('correct horse');
   await button('Continue').click();
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  await expect.poll(() => ask).toHaveBeenCalledTimes(1);
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   answer();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('It seems like you are offline');

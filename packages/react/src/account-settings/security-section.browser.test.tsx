@@ -168,7 +168,7 @@ test('a password that is on its way cannot be called off, and without a network 
   expect(updatePassword).not.toHaveBeenCalled();
   onLine.mockRestore();
   await button('Change password').click();
-  await vi.waitFor(() => expect(updatePassword).toHaveBeenCalledTimes(1));
+  await expect.poll(() => updatePassword).toHaveBeenCalledTimes(1);
   await expect.element(button('Cancel')).toHaveAttribute('aria-disabled', 'true');
 });
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@keystead/client';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { acme, fakeClientApp, mira, ok, otherSession, thisSession } from '../testing/fake-client-app.ts';
 import { knownFailure } from '../testing/known-failure.ts';
@@ -84,6 +84,6 @@ test.each(actions)('%s finds that the user is gone, and leads to sign-in', async
   });
   await renderWithApp(<AccountSettings />, { app });
   await act();
-  await vi.waitFor(() => expect(app.calls).toEqual(['redirectToSignIn']));
+  await expect.poll(() => app.calls).toEqual(['redirectToSignIn']);
   expect(document.querySelector('[role=alert], dialog, .ks-settings-row:not([aria-busy] *)')).toBeNull();
 });

@@ -40,9 +40,9 @@ test('a sign-in by keyboard sends what was typed', async () => {
   await userEvent.keyboard('{Tab}');
   await expect.element(email).toHaveFocus();
   await userEvent.keyboard('mira@acme.test{Tab}correct horse{Enter}');
-  await vi.waitFor(() => {
-    expect(signInWithCredential).toHaveBeenCalledWith({ email: 'mira@acme.test', password: 'correct horse' });
-  });
+  await expect
+    .poll(() => signInWithCredential)
+    .toHaveBeenCalledWith({ email: 'mira@acme.test', password: 'correct horse' });
 });
 
 test('a forgotten password is one link away, after the field on the keyboard', async () => {
@@ -143,7 +143,7 @@ test('an unexpected failure is told, what was typed stays, and one can try again
   await expect.element(alert).toHaveTextContent('Please try again and if the problem persists, contact support.');
   await expect.element(email).toHaveValue('mira@acme.test');
   await button('Sign in').click();
-  await vi.waitFor(() => expect(signInWithCredential).toHaveBeenCalledTimes(2));
+  await expect.poll(() => signInWithCredential).toHaveBeenCalledTimes(2);
 });
 
 test.each([
@@ -186,7 +186,7 @@ test('a signed-in user can go home or sign out', async () => {
 
 test('with automatic redirect a signed-in user is sent on', async () => {
   const { app } = await renderWithApp(<SignIn automaticRedirect />, { app: fakeClientApp({ user: ok(mira()) }) });
-  await vi.waitFor(() => expect(app.calls).toEqual(['redirectToAfterSignIn']));
+  await expect.poll(() => app.calls).toEqual(['redirectToAfterSignIn']);
   await expect.element(heading('You are already signed in')).not.toBeInTheDocument();
 });
 
@@ -267,7 +267,7 @@ test('where a second factor is asked for, the form stays busy and says nothing: 
   await renderWithApp(<SignIn />, { app: fakeClientApp({ signInWithCredential }) });
   await fillIn();
   await button('Sign in').click();
-  await vi.waitFor(() => expect(signInWithCredential).toHaveBeenCalledTimes(1));
+  await expect.poll(() => signInWithCredential).toHaveBeenCalledTimes(1);
   await expect.element(button('Sign in')).toHaveAttribute('aria-busy', 'true');
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });

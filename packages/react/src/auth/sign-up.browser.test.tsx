@@ -40,9 +40,9 @@ test('a sign-up sends address and password', async () => {
   const signUpWithCredential = vi.fn(async () => ({ status: 'ok', data: undefined }) as const);
   await renderWithApp(<SignUp />, { app: fakeClientApp({ signUpWithCredential }) });
   await send(good);
-  await vi.waitFor(() => {
-    expect(signUpWithCredential).toHaveBeenCalledWith({ email: 'mira@acme.test', password: 'correct horse' });
-  });
+  await expect
+    .poll(() => signUpWithCredential)
+    .toHaveBeenCalledWith({ email: 'mira@acme.test', password: 'correct horse' });
 });
 
 test('what is wrong is named below its field before anything is sent', async () => {
@@ -123,7 +123,7 @@ test('a signed-in user sees that they are, or is sent on', async () => {
   await expect.element(heading('You are already signed in')).toBeVisible();
   await first.screen.unmount();
   const { app } = await renderWithApp(<SignUp automaticRedirect />, { app: fakeClientApp({ user: ok(mira()) }) });
-  await vi.waitFor(() => expect(app.calls).toEqual(['redirectToAfterSignUp']));
+  await expect.poll(() => app.calls).toEqual(['redirectToAfterSignUp']);
 });
 
 test('while it loads, a card of the same height holds the place', async () => {

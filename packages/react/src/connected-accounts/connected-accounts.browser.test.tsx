@@ -37,7 +37,7 @@ test('every provider that is offered has a line: connected with its address, or 
   await expect.element(button('Connect again GitHub')).not.toBeInTheDocument();
   await expect.element(item('Google')).toHaveTextContent('Not connected');
   await expect.element(button('Connect Google')).toBeVisible();
-  await vi.waitFor(() => expect(row.element().querySelectorAll('svg')).toHaveLength(2));
+  await expect.poll(() => row.element().querySelectorAll('svg')).toHaveLength(2);
 });
 
 test('without a provider and without an account there is no such row', async () => {

@@ -62,7 +62,7 @@ test('an address that is verified already takes over at once', async () => {
   await button('Change email').click();
   await page.getByLabelText('New email').fill(NEXT);
   await button('Send Verification Email').click();
-  await vi.waitFor(() => expect(update.mock.calls).toEqual([[{ isPrimary: true }]]));
+  await expect.poll(() => update.mock.calls).toEqual([[{ isPrimary: true }]]);
 });
 
 test('a change that waits says what it waits for, mails the link again and is called off', async () => {
@@ -73,7 +73,7 @@ test('a change that waits says what it waits for, mails the link again and is ca
   await button('Send Verification Email').click();
   await expect.element(button('Email sent!')).toBeVisible();
   await button(`Cancel ${NEXT}`).click();
-  await vi.waitFor(() => expect(remove).toHaveBeenCalledTimes(1));
+  await expect.poll(() => remove).toHaveBeenCalledTimes(1);
   expect(sendVerificationEmail).toHaveBeenCalledTimes(1);
 });
 
@@ -82,14 +82,14 @@ test('another address becomes the primary one, or is removed after a question', 
   const remove = vi.fn(async () => done);
   await open([second({ update, delete: remove })]);
   await button(`Make primary ${NEXT}`).click();
-  await vi.waitFor(() => expect(update.mock.calls).toEqual([[{ isPrimary: true }]]));
+  await expect.poll(() => update.mock.calls).toEqual([[{ isPrimary: true }]]);
   await button(`Remove ${NEXT}`).click();
   const dialog = page.getByRole('alertdialog', { name: 'Remove this address?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(remove).not.toHaveBeenCalled();
   await button(`Remove ${NEXT}`).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await vi.waitFor(() => expect(remove).toHaveBeenCalledTimes(1));
+  await expect.poll(() => remove).toHaveBeenCalledTimes(1);
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
@@ -100,7 +100,7 @@ test('after a sign-in long ago one shows who one is, and it is done then', async
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
   await page.getByRole('alertdialog').getByLabelText('Password', { exact: true }).fill('correct horse');
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(remove).toHaveBeenCalledTimes(2));
+  await expect.poll(() => remove).toHaveBeenCalledTimes(2);
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
 });
 

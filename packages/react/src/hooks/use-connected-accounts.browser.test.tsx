@@ -151,7 +151,7 @@ test('or the way to the provider, once, however many ask, and nothing is shown m
     ),
     { app },
   );
-  await vi.waitFor(() => expect(getConnectedAccount).toHaveBeenCalledTimes(2));
+  await expect.poll(() => getConnectedAccount).toHaveBeenCalledTimes(2);
   await expect.element(page.getByText('waiting')).toBeVisible();
   expect(getConnectedAccount.mock.calls).toEqual([
     ['github', { scopes: ['repo'] }],
@@ -168,7 +168,7 @@ test('a way to the provider that is closed is thrown', async () => {
 test('whoever is not signed in goes to the sign-in page first', async () => {
   const app = fakeClientApp();
   await renderWithApp(guarded(<Account or="redirect" />), { app });
-  await vi.waitFor(() => expect(app.calls).toEqual(['redirectToSignIn']));
+  await expect.poll(() => app.calls).toEqual(['redirectToSignIn']);
 });
 
 test('a token comes with its scopes; without the account or a scope there is none', async () => {

@@ -52,8 +52,10 @@ test('without a network nothing is loaded until it is back', async () => {
   expect(preload).not.toHaveBeenCalled();
 
   setOnline(true);
-  await vi.waitFor(async () => {
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(preload).toHaveBeenCalledOnce();
-  });
+  await expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(1000);
+      return preload;
+    })
+    .toHaveBeenCalledOnce();
 });

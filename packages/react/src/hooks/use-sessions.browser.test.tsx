@@ -68,7 +68,7 @@ test('asking again shows what has changed, and until then what was known', async
   const button = page.getByRole('button');
   await expect.element(button).toHaveTextContent(/^session-1$/);
   await button.click();
-  await vi.waitFor(() => expect(getActiveSessions).toHaveBeenCalledTimes(2));
+  await expect.poll(() => getActiveSessions).toHaveBeenCalledTimes(2);
   await expect.element(button).toHaveTextContent(/^session-1$/);
   await button.click();
   await expect.element(button).toHaveTextContent('session-1 session-2');

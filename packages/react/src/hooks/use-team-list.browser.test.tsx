@@ -57,9 +57,9 @@ test('teams have permissions of their own, and without a team or a user there ar
       .getByRole('paragraph')
       .elements()
       .map((element) => element.textContent);
-  await vi.waitFor(() =>
-    expect(texts()).toEqual(['edit, edit, no; edit, edit', 'none, no, no; none, no', 'none, no, no; none, no']),
-  );
+  await expect
+    .poll(() => texts())
+    .toEqual(['edit, edit, no; edit, edit', 'none, no, no; none, no', 'none, no, no; none, no']);
   expect(listPermissions).toHaveBeenCalledTimes(2);
 });
 

@@ -1,5 +1,5 @@
 import { Component, Suspense, type ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed, fakeClientApp, mira, ok, pending } from '../testing/fake-client-app.ts';
 import { renderWithApp } from '../testing/render-with-app.tsx';
@@ -61,11 +61,11 @@ test('useUser goes to sign-in once, however many ask, and shows nothing meanwhil
 test('whoever comes back to the page is sent to sign-in again', async () => {
   const app = fakeClientApp();
   const first = await renderWithApp(guarded(<Name or="redirect" />), { app });
-  await vi.waitFor(() => expect(app.calls).toHaveLength(1));
+  await expect.poll(() => app.calls).toHaveLength(1);
   await first.screen.unmount();
   globalThis.dispatchEvent(new PopStateEvent('popstate'));
   await renderWithApp(guarded(<Name or="redirect" />), { app });
-  await vi.waitFor(() => expect(app.calls).toHaveLength(2));
+  await expect.poll(() => app.calls).toHaveLength(2);
 });
 
 test('a signed-in user is not sent away', async () => {

@@ -16,7 +16,7 @@ test('whoever is signed in as somebody else sees so on every page, and ends it b
   await userEvent.keyboard('{Tab}');
   await expect.element(end).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
+  await expect.poll(() => signOut).toHaveBeenCalledTimes(1);
 });
 
 test('a name is text, and whoever has none goes by the address', async () => {

@@ -16,7 +16,7 @@ const open = (options: FakeOptions, path = '/handler/impersonate?code=c1') => {
 test('the link signs in at once, and only once', async () => {
   const signInAsUser = vi.fn(async () => ({ status: 'ok', data: undefined }) as const);
   await open({ signInAsUser });
-  await vi.waitFor(() => expect(signInAsUser.mock.calls).toEqual([['c1']]));
+  await expect.poll(() => signInAsUser.mock.calls).toEqual([['c1']]);
   await expect.element(page.getByRole('region', { name: 'Loading' })).toBeVisible();
 });
 
@@ -40,5 +40,5 @@ test('when nobody can be asked, one can try again', async () => {
   const signInAsUser = vi.fn(() => Promise.reject(new Error('away')));
   await open({ signInAsUser });
   await page.getByRole('button', { name: 'Try again' }).click();
-  await vi.waitFor(() => expect(signInAsUser).toHaveBeenCalledTimes(2));
+  await expect.poll(() => signInAsUser).toHaveBeenCalledTimes(2);
 });

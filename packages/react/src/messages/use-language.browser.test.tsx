@@ -80,12 +80,12 @@ describe('a language that could not be loaded is tried again', () => {
   test('when the browser is online again', async () => {
     await openWithout();
     globalThis.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(writing()).toEqual(['he', 'rtl']));
+    await expect.poll(() => writing()).toEqual(['he', 'rtl']);
   });
 
   test('when the next screen appears', async () => {
     const show = await openWithout();
     await show(<SignUp />);
-    await vi.waitFor(() => expect(writing()).toEqual(['he', 'rtl']));
+    await expect.poll(() => writing()).toEqual(['he', 'rtl']);
   });
 });

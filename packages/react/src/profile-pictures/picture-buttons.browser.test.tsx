@@ -36,7 +36,7 @@ test('a picture is cut to its middle, made small and sent', async () => {
   const update = vi.fn<CurrentUser['update']>(async () => done);
   await open({ update });
   await choose(await draw(1600, 400));
-  await vi.waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+  await expect.poll(() => update).toHaveBeenCalledTimes(1);
   const url = String(update.mock.calls[0]?.[0].profileImageUrl);
   expect(url.length).toBeLessThan(128 * 1024);
   const image = await createImageBitmap(await (await fetch(url)).blob());
@@ -59,7 +59,7 @@ test('a picture that is there is removed', async () => {
   const update = vi.fn(async () => done);
   await open({ profileImageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=', update });
   await page.getByRole('button', { name: 'Remove picture' }).click();
-  await vi.waitFor(() => expect(update.mock.calls).toEqual([[{ profileImageUrl: null }]]));
+  await expect.poll(() => update.mock.calls).toEqual([[{ profileImageUrl: null }]]);
 });
 
 test('without a picture there is none to remove, and a failure is said', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { TeamInvitation } from '@keystead/client';
 import { AccountSettings } from '../account-settings/account-settings.tsx';
@@ -49,7 +49,7 @@ test('the first twenty are shown, the others when asked for', async () => {
       fakeInvitation({ id: `1417e000-0000-4000-8000-${String(at).padStart(12, '0')}` }),
     ),
   );
-  await vi.waitFor(() => expect(row.getByRole('listitem').elements()).toHaveLength(20));
+  await expect.poll(() => row.getByRole('listitem').elements()).toHaveLength(20);
   await row.getByRole('button', { name: 'Show more' }).click();
   expect(row.getByRole('listitem').elements()).toHaveLength(21);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AccountSettings } from '../account-settings/account-settings.tsx';
 import { fakeClientApp, type FakeOptions } from '../testing/fake-client-app.ts';
@@ -32,7 +32,7 @@ async function leave() {
 test('whoever is no member any more has left', async () => {
   await open(inTeams({ leaveTeam: gone }));
   await leave();
-  await vi.waitFor(() => expect(location.hash).toBe('#account'));
+  await expect.poll(() => location.hash).toBe('#account');
 });
 
 test('whoever cannot leave is told so, and stays', async () => {

@@ -34,7 +34,7 @@ test('choosing a team by keyboard selects it, and the app may lead on', async ()
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(team('Acme Design')).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(nightShift));
+  await expect.poll(() => onChange).toHaveBeenCalledExactlyOnceWith(nightShift);
   expect(setSelectedTeam.mock.calls).toEqual([[nightShift]]);
   await expect.element(trigger).toHaveFocus();
 });
@@ -68,7 +68,7 @@ test('the chosen team is shown at once; one that is gone is taken back, and the 
   answer(refused);
   await expect.element(trigger).toHaveTextContent('Acme Design');
   expect(onChange).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(listTeams.mock.calls.length).toBeGreaterThan(asked));
+  await expect.poll(() => listTeams.mock.calls.length).toBeGreaterThan(asked);
 });
 
 test.each([
@@ -128,7 +128,7 @@ test('one of hundreds is found by typing, and taken by Enter', async () => {
   await expect.element(team('Team 217')).toBeVisible();
   expect(page.getByRole('menuitemradio').elements()).toHaveLength(1);
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(setSelectedTeam.mock.calls[0]?.[0]?.id).toBe(manyTeams[216]?.id));
+  await expect.poll(() => setSelectedTeam.mock.calls[0]?.[0]?.id).toBe(manyTeams[216]?.id);
 });
 
 test('letters typed on an item go to the search, and arrows lead back', async () => {
@@ -148,7 +148,7 @@ test('letters typed on an item go to the search, and arrows lead back', async ()
 test('opening it looks for teams that have come meanwhile', async () => {
   const listTeams = vi.fn(async () => [fakeTeam()]);
   await renderWithApp(<TeamSwitcher />, { app: fakeClientApp(inTeams({ listTeams })) });
-  await vi.waitFor(() => expect(listTeams).toHaveBeenCalledOnce());
+  await expect.poll(() => listTeams).toHaveBeenCalledOnce();
   listTeams.mockResolvedValue([fakeTeam(), nightShift]);
   await trigger.click();
   await expect.element(team('Night Shift')).toBeVisible();
@@ -160,7 +160,7 @@ test('teams that could not be loaded can be tried again', async () => {
   await trigger.click();
   await expect.element(page.getByText('An unknown error occurred')).toBeVisible();
   // Opening it asks once more; teams that came by that would take the way to try again away.
-  await vi.waitFor(() => expect(listTeams).toHaveBeenCalledTimes(2));
+  await expect.poll(() => listTeams).toHaveBeenCalledTimes(2);
   listTeams.mockResolvedValue([fakeTeam()]);
   await page.getByRole('menuitem', { name: 'Try again' }).click();
   await trigger.click();

@@ -119,7 +119,7 @@ test('the own name is changed, and given up by an empty one', async () => {
   await userEvent.keyboard('Mira{Enter}');
   await expect.element(button('Edit Your name in this team')).toHaveFocus();
   await userEvent.keyboard('{Enter}{Delete}{Enter}');
-  await vi.waitFor(() => expect(update.mock.calls).toEqual([[{ displayName: 'Mira' }], [{ displayName: null }]]));
+  await expect.poll(() => update.mock.calls).toEqual([[{ displayName: 'Mira' }], [{ displayName: null }]]);
 });
 
 test('the team is renamed; an empty name is refused here, a lost permission by the service', async () => {
@@ -219,7 +219,7 @@ test('leaving asks first, and then loads the account settings anew', async () =>
   expect(leaveTeam).not.toHaveBeenCalled();
   await button('Leave team').click();
   await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
-  await vi.waitFor(() => expect(location.hash).toBe('#account'));
+  await expect.poll(() => location.hash).toBe('#account');
   expect(leaveTeam).toHaveBeenCalledOnce();
 });
 
@@ -235,10 +235,10 @@ test('a new team needs a name, and is shown once it is there', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('Please enter a team name');
   await page.getByRole('textbox', { name: 'Display name' }).fill(' Night Shift ');
   await button('Create').click();
-  await vi.waitFor(() => expect(createTeam.mock.calls).toEqual([[{ displayName: 'Night Shift' }]]));
+  await expect.poll(() => createTeam.mock.calls).toEqual([[{ displayName: 'Night Shift' }]]);
   expect(app.calls).toEqual([]);
   // The fake refreshes no list: a team that is not in it leads on to where the account settings begin.
-  await vi.waitFor(() => expect(location.pathname).toBe(BASE));
+  await expect.poll(() => location.pathname).toBe(BASE);
 });
 
 test.each([

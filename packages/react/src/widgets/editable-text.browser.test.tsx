@@ -11,5 +11,5 @@ test('a text of the host is edited with our words', async () => {
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
   await userEvent.keyboard('Night Shift');
   await page.getByRole('button', { name: 'Save' }).click();
-  await vi.waitFor(() => expect(onSave.mock.calls).toEqual([['Night Shift']]));
+  await expect.poll(() => onSave.mock.calls).toEqual([['Night Shift']]);
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   sink = await startMailSink();
   server = await startCanaryServer(mailSettingsOf(sink));
   secrets = mailedSecrets(server, sink);
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   await sink.stop();
@@ -69,7 +69,7 @@ async function checkAndUse(line: string, code: string, more: object = {}): Promi
   return use(line, { code, ...more });
 }
 
-describe('codes, nonces and passwords are sent', { timeout: 60_000 }, () => {
+describe('codes, nonces and passwords are sent', () => {
   let mira: Awaited<ReturnType<MailedSecrets['signUp']>>;
 
   test('where they belong, to every endpoint that takes one', async () => {

@@ -17,7 +17,7 @@ const handedOut: string[] = [];
 
 beforeAll(async () => {
   server = await startCanaryServer();
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const send: CanaryServer['send'] = (line, request) => server.send(line, request);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startCanaryServer({ ...mailSettingsOf(sink), ...loginSettings });
   secrets = mailedSecrets(server, sink);
   await changeProject({ magic_link_enabled: true });
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   await sink.stop();
@@ -41,7 +41,7 @@ async function failToMail(email: string): Promise<string> {
   return String(await lastError());
 }
 
-describe('the password of the SMTP server is used', { timeout: 60_000 }, () => {
+describe('the password of the SMTP server is used', () => {
   test('where it is right', async () => {
     await secrets.mailCode('sign_in', 'mira@example.com');
 
@@ -85,7 +85,7 @@ test.for<[what: string, settings: Record<string, string>]>([
   ['without a user name', { KEYSTEAD_SMTP_PASSWORD: login.password, KEYSTEAD_SMTP_HOST: 'localhost' }],
   ['without a server', loginSettings],
   ['of a misspelt name', { KEYSTEAD_SMTP_PASWORD: login.password }],
-])('a password %s ends the start, and is not repeated', { timeout: 60_000 }, async ([, settings]) => {
+])('a password %s ends the start, and is not repeated', async ([, settings]) => {
   const database = await cloneDatabase(inject('pgAdminUrl'), inject('pgTemplate'));
   const failing = startServerProcess({ DATABASE_URL: database.url, ...settings });
 

@@ -28,7 +28,7 @@ test('six digits sign in, by keyboard and without a button', async () => {
   await userEvent.keyboard('12345');
   expect(signInWithMfa).not.toHaveBeenCalled();
   await userEvent.keyboard('6');
-  await vi.waitFor(() => expect(signInWithMfa.mock.calls).toEqual([['attempt-code', '123456']]));
+  await expect.poll(() => signInWithMfa.mock.calls).toEqual([['attempt-code', '123456']]);
   // The app moves on; the input stays busy until then.
   await expect.element(input).toHaveAttribute('aria-busy', 'true');
   expect(app.calls).toEqual([]);
@@ -48,7 +48,7 @@ test('a wrong code is said, and the next can be typed at once', async () => {
   await userEvent.keyboard('1');
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await userEvent.keyboard('23456');
-  await vi.waitFor(() => expect(signInWithMfa).toHaveBeenCalledTimes(2));
+  await expect.poll(() => signInWithMfa).toHaveBeenCalledTimes(2);
 });
 
 test.each([
@@ -71,7 +71,7 @@ test('a service that is away is told, and the code can be typed again', async ()
   await input.fill('123456');
   await expect.element(page.getByRole('alert')).toHaveTextContent('An unknown error occurred');
   await input.fill('654321');
-  await vi.waitFor(() => expect(signInWithMfa).toHaveBeenCalledTimes(2));
+  await expect.poll(() => signInWithMfa).toHaveBeenCalledTimes(2);
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
@@ -89,7 +89,7 @@ test('whoever cancels gives the attempt up and goes back to sign-in', async () =
 
 test('whoever has begun no sign-in is sent to one, once, and is asked for nothing', async () => {
   const { app } = await open({ mfaAttemptCode: () => null });
-  await vi.waitFor(() => expect(app.calls).toEqual(['redirectToSignIn']));
+  await expect.poll(() => app.calls).toEqual(['redirectToSignIn']);
   await expect.element(input).not.toBeInTheDocument();
 });
 

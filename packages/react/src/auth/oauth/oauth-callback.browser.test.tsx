@@ -55,7 +55,7 @@ test.each([
 
 test('nothing to finish: on to sign in, without a way back', async () => {
   const { app } = await comeBack(async () => null);
-  await vi.waitFor(() => expect(app.calls).toEqual(['redirectToSignIn without a way back']));
+  await expect.poll(() => app.calls).toEqual(['redirectToSignIn without a way back']);
   await expect.element(heading('Redirecting...')).toBeVisible();
 });
 
@@ -116,10 +116,10 @@ test('the code is exchanged once, though React runs effects twice and shows the 
 test('whoever comes back to the page is looked at anew', async () => {
   const callOAuthCallback = vi.fn<ClientApp['callOAuthCallback']>(async () => null);
   const { app, screen } = await comeBack(callOAuthCallback);
-  await vi.waitFor(() => expect(app.calls).toHaveLength(1));
+  await expect.poll(() => app.calls).toHaveLength(1);
   await screen.unmount();
   openPage('/handler/oauth-callback');
   await renderWithApp(<OAuthCallback />, { app });
-  await vi.waitFor(() => expect(app.calls).toHaveLength(2));
+  await expect.poll(() => app.calls).toHaveLength(2);
   expect(callOAuthCallback).toHaveBeenCalledTimes(2);
 });

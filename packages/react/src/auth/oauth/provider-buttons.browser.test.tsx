@@ -30,7 +30,7 @@ test('every provider has a button with its name and sign, an unknown one its id'
   for (const id of OAUTH_PROVIDER_IDS) {
     const named = button(`Sign in with ${nameOAuthProvider(id)}`);
     await expect.element(named).toBeVisible();
-    await vi.waitFor(() => expect(named.element().querySelector('svg')).not.toBeNull());
+    await expect.poll(() => named.element().querySelector('svg')).not.toBeNull();
   }
   expect(button('Sign in with acme-sso').element().querySelector('svg')).toBeNull();
   await expect.element(divider).toBeVisible();

@@ -34,5 +34,5 @@ test('a weak password is taken all the same', async () => {
   await password.fill('12345678');
   await repeat.fill('12345678');
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await vi.waitFor(() => expect(signUpWithCredential).toHaveBeenCalledTimes(1));
+  await expect.poll(() => signUpWithCredential).toHaveBeenCalledTimes(1);
 });
