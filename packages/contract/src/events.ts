@@ -254,11 +254,15 @@ export const listEvents = defineEndpoint({
   tag: 'Events',
   summary: 'Read the events of the project in their order, from any place on',
   description:
-    'Ask for what comes after a position, do your work, and ask again with next_after: nothing is missed and nothing comes twice. With wait the answer is held back until there is something, or until the time is over.',
+    'Ask for what comes after a position, do your work, and ask again with next_after and log_id: nothing is missed and nothing comes twice, unless is_interrupted says so. With wait the answer is held back until there is something, or until the time is over.',
   query: z.strictObject({
     after: place
       .optional()
       .meta({ description: 'The next_after of the answer before; from the beginning without it', examples: ['0'] }),
+    log_id: uuid.optional().meta({
+      description:
+        'The log_id of the answer before. If the log has another id by now, the answer starts at the beginning and is_interrupted is true',
+    }),
     type: z
       .enum(EVENT_TYPES)
       .optional()
@@ -280,8 +284,13 @@ export const listEvents = defineEndpoint({
   response: z.object({
     items: z.array(serverEvent),
     next_after: z.int().meta({ description: 'Everything up to this position was read', examples: [1] }),
+    log_id: uuid.nullable().meta({
+      description:
+        'The id of the log, which changes when the database is restored from a backup; null until the project has its first event',
+    }),
     is_interrupted: z.boolean().meta({
-      description: 'Events after the given position are kept no longer, and are missing here',
+      description:
+        'Events are missing here: those after the given position were deleted because their retention period ended, or the log was restored from a backup',
       examples: [false],
     }),
   }),

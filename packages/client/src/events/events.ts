@@ -31,6 +31,8 @@ export type ProjectEvent = {
 export interface ListEventsOptions {
   /** The `nextAfter` of the answer before; from the beginning by default. */
   after?: number;
+  /** The `logId` of the answer before. Without it, a restore is noticed only if it took the log back before `after`. */
+  logId?: string | null;
   /** Events of this type only. */
   type?: EventType;
   /** How many at most: 100 by default, 1000 at most. */
@@ -44,7 +46,12 @@ export interface EventFeed {
   readonly items: readonly ProjectEvent[];
   /** Where to go on: everything up to this place was read. */
   readonly nextAfter: number;
-  /** Whether events after the given place are kept no longer, and are missing here. */
+  /** The id of the log, which changes when the database is restored from a backup; null until the first event. */
+  readonly logId: string | null;
+  /**
+   * Whether events are missing here: those after the given place were deleted because their retention period ended, or the log
+   * was restored from a backup. With another `logId` than the given one the answer starts at the beginning.
+   */
   readonly isInterrupted: boolean;
 }
 
@@ -54,10 +61,16 @@ export interface EventMethods {
 }
 
 export const eventMethods = (call: ServerCall): EventMethods => ({
-  async listEvents({ after, type, limit, waitSeconds } = {}) {
-    const query = { after: textOf(after), type, limit: textOf(limit), wait: textOf(waitSeconds) };
+  async listEvents({ after, logId, type, limit, waitSeconds } = {}) {
+    const place = { after: textOf(after), log_id: logId ?? undefined };
+    const query = { ...place, type, limit: textOf(limit), wait: textOf(waitSeconds) };
     const answer = orThrow(await call(addressed(endpoints.listEvents, { query })));
-    return { items: answer.items.map(toEvent), nextAfter: answer.next_after, isInterrupted: answer.is_interrupted };
+    return {
+      items: answer.items.map(toEvent),
+      nextAfter: answer.next_after,
+      logId: answer.log_id,
+      isInterrupted: answer.is_interrupted,
+    };
   },
 });
 

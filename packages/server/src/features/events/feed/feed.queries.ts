@@ -5,6 +5,7 @@ import type { FeedEvent } from './feed-event.ts';
 export interface AskedPart {
   readonly projectId: string;
   readonly after: number;
+  readonly logId: string | undefined;
   readonly type: string | undefined;
   /** How far to look at most, however few are of the type. */
   readonly places: number;
@@ -14,25 +15,35 @@ export interface AskedPart {
 interface Ends {
   readonly head: number;
   readonly swept: number;
+  readonly logId: string;
+  /** Where the answer starts: at the given place, or at the beginning of another log. */
+  readonly start: number;
+  readonly isRestored: boolean;
 }
 type Row = Ends & (FeedEvent | { readonly [Name in keyof FeedEvent]: null });
 
 const NOTHING = sql``;
 
 /** One statement, so that the ends of the log are those of the events. One row without an event where there is none. */
-export const listEventsAfter = (db: Db, { projectId, after, type, places, limit }: AskedPart) =>
+export const listEventsAfter = (db: Db, { projectId, after, logId, type, places, limit }: AskedPart) =>
   manyApart<Row>(
     db,
     sql`
-      select c.position::float8 as head, c.swept_position::float8 as swept, e.*
+      select c.position::float8 as head, c.swept_position::float8 as swept, c.log_id as "logId", s.start::float8 as start,
+        s.is_restored as "isRestored", e.*
       from event_chains c
+      cross join lateral (
+        select
+          case when c.log_id <> ${logId ?? null}::uuid then 0 else ${after}::bigint end as start,
+          coalesce(c.log_id <> ${logId ?? null}::uuid, false) or ${after}::bigint > c.position as is_restored
+      ) as s
       left join lateral (
         select id, position::float8 as position, type, version, created_at as "createdAt", data, actor, actor_id as "actorId",
           address, device, request_id as "requestId"
         from events
         where project_id = ${projectId} and position is not null
-          and position > greatest(${after}::bigint, c.swept_position)
-          and position <= greatest(${after}::bigint, c.swept_position) + ${places}::int
+          and position > greatest(s.start, c.swept_position)
+          and position <= greatest(s.start, c.swept_position) + ${places}::int
           ${type === undefined ? NOTHING : sql`and type = ${type}`}
         order by events.position
         limit ${limit}

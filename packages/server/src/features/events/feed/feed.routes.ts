@@ -6,12 +6,13 @@ import { readFeed } from './read-feed.ts';
 
 export const eventFeedRoutes = (waits: EventWaits) => [
   route(contract.listEvents, async ({ ctx, caller, query }) => {
-    const { after = 0, type, limit, wait = 0 } = query;
-    const asked = { projectId: caller.project.id, after, type, limit, seconds: wait };
-    const { events, nextAfter, isInterrupted } = await readFeed(ctx, waits, asked);
+    const { after = 0, log_id, type, limit, wait = 0 } = query;
+    const asked = { projectId: caller.project.id, after, logId: log_id, type, limit, seconds: wait };
+    const { events, nextAfter, logId, isInterrupted } = await readFeed(ctx, waits, asked);
     return {
       items: events.map((event) => eventView(ctx, event)),
       next_after: nextAfter,
+      log_id: logId ?? null,
       is_interrupted: isInterrupted,
     };
   }),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect } from 'vitest';
 import { ask, mismatch } from '../../../testing/ask.ts';
 import { makeSilentProject, sealAll } from '../../../testing/event-log.ts';
@@ -19,6 +20,7 @@ interface Shown {
 interface Feed {
   readonly items: readonly Shown[];
   readonly next_after: number;
+  readonly log_id: string | null;
   readonly is_interrupted: boolean;
 }
 
@@ -51,7 +53,7 @@ test('an event is told with who did it, and with the user as the API shows them'
     body: { primary_email: 'mira@example.com', server_metadata: { plan: 'free' } },
   });
   const [set] = await instance.query<{ id: string }>('select id from api_keys where project_id = $1', [project.id]);
-  expect(await read()).toEqual({ items: [], next_after: 0, is_interrupted: false }); // no place yet
+  expect(await read()).toEqual({ items: [], next_after: 0, log_id: null, is_interrupted: false }); // no place yet
   await sealAll(instance);
 
   expect(await read()).toEqual({
@@ -69,6 +71,7 @@ test('an event is told with who did it, and with the user as the API shows them'
       },
     ],
     next_after: 1,
+    log_id: expect.stringMatching(/^[\da-f-]{36}$/),
     is_interrupted: false,
   });
 });
@@ -137,7 +140,7 @@ describe('the feed', () => {
     expect(positions(await read('?type=user.created'))).toEqual([1, 6]);
     expect(await read('?type=user.created&limit=1')).toMatchObject({ next_after: 1 });
     expect(await read('?type=user.created&after=1&limit=1')).toMatchObject({ next_after: 6 });
-    expect(await read('?type=team.created')).toEqual({ items: [], next_after: 7, is_interrupted: false });
+    expect(await read('?type=team.created')).toMatchObject({ items: [], next_after: 7, is_interrupted: false });
   });
 
   test('looks at ten thousand places at most, and says how far it came', async () => {
@@ -146,7 +149,7 @@ describe('the feed', () => {
     await sealAll(instance);
 
     const first = await read('?type=user.created&wait=20'); // does not wait: there is more
-    expect(first).toEqual({ items: [], next_after: 10_000, is_interrupted: false });
+    expect(first).toMatchObject({ items: [], next_after: 10_000, is_interrupted: false });
     expect(positions(await read('?type=user.created&after=10000'))).toEqual([10_051]);
   });
 
@@ -154,7 +157,7 @@ describe('the feed', () => {
     const other = await makeSilentProject(instance);
     await record(2, other.id);
 
-    expect(await read()).toEqual({ items: [], next_after: 0, is_interrupted: false });
+    expect(await read()).toEqual({ items: [], next_after: 0, log_id: null, is_interrupted: false });
     expect(positions(await read('', other))).toEqual([1, 2]);
   });
 
@@ -172,10 +175,76 @@ describe('the feed', () => {
   test('refuses what it does not know', async () => {
     const ask400 = (query: string) => ask(instance.app, `${FEED}${query}`, { as: 'server', project });
     expect(await ask400('?after=-1')).toEqual(mismatch(FEED, 'query.after must be a position'));
+    expect(await ask400('?log_id=mine')).toMatchObject({ status: 400 });
     expect(await ask400('?type=user.renamed')).toMatchObject({ status: 400 });
     expect(await ask400('?limit=0')).toEqual(mismatch(FEED, 'query.limit must be a positive number'));
     expect(await ask400('?wait=soon')).toEqual(mismatch(FEED, 'query.wait must be a number of seconds'));
     expect(await ask400('?since=1')).toEqual(mismatch(FEED, 'query contains unknown properties: since'));
+  });
+});
+
+describe('after a restore', () => {
+  /** The log as the backup had it. */
+  async function restore(events: number): Promise<void> {
+    await instance.query('delete from events where project_id = $1 and position > $2', [project.id, events]);
+    await instance.query(
+      `update event_chains c set position = e.position, hash = e.hash from events e
+       where c.project_id = $1 and e.project_id = $1 and e.position = $2`,
+      [project.id, events],
+    );
+  }
+  /** The clean-up that the guide asks for. */
+  async function cleanUp(): Promise<void> {
+    const guide = readFileSync(new URL('../../../../../../docs/guide/production.md', import.meta.url), 'utf8');
+    const [command = ''] = /^psql "\$NEW_DATABASE_URL" .*\\\n.*/m.exec(guide) ?? [];
+    for (const [, statement = ''] of command.matchAll(/'([^']+)'/g)) await instance.query(statement);
+  }
+
+  test('a reader who had read further than the backup goes notices, and continues at its end', async () => {
+    await record(5);
+    await restore(3);
+
+    const answer = await read('?after=5&wait=20'); // at once
+    expect(answer).toMatchObject({ items: [], next_after: 3, is_interrupted: true });
+    await signUp(instance.app, { project });
+    await sealAll(instance);
+    expect(await read('?after=3')).toMatchObject({ items: [{ position: 4 }, { position: 5 }], is_interrupted: false });
+  });
+
+  test('a reader who sends the id of the log begins at its start, wherever they were, and notices once', async () => {
+    await record(3);
+    const { log_id: before, next_after } = await read();
+    expect(await read(`?after=${next_after}&log_id=${before}`)).toMatchObject({ items: [], is_interrupted: false });
+    await cleanUp();
+    await record(2);
+
+    const answer = await read(`?after=${next_after}&log_id=${before}&limit=4&wait=20`);
+    expect(answer).toMatchObject({ next_after: 4, is_interrupted: true });
+    expect(positions(answer)).toEqual([1, 2, 3, 4]);
+    expect(answer.log_id).not.toBe(before);
+    const rest = await read(`?after=4&log_id=${answer.log_id?.toUpperCase()}`);
+    expect(rest).toMatchObject({ items: [{ position: 5 }], log_id: answer.log_id, is_interrupted: false });
+    expect(await read(`?log_id=${before}`)).toMatchObject({ items: [{}, {}, {}, {}, {}], is_interrupted: true });
+  });
+
+  test('a reader of a log that had not begun when the backup was made notices too', async () => {
+    await record(2);
+    const { log_id } = await read();
+    await instance.query('delete from events where project_id = $1', [project.id]);
+    await instance.query('delete from event_chains where project_id = $1', [project.id]);
+
+    const empty = { items: [], next_after: 0, log_id: null };
+    expect(await read('?after=2')).toEqual({ ...empty, is_interrupted: true });
+    expect(await read(`?log_id=${log_id}`)).toEqual({ ...empty, is_interrupted: true });
+    expect(await read('?after=0')).toEqual({ ...empty, is_interrupted: false });
+  });
+
+  test('each project has a log of its own id', async () => {
+    const other = await makeSilentProject(instance);
+    await record(1);
+    await record(1, other.id);
+
+    expect((await read()).log_id).not.toBe((await read('', other)).log_id);
   });
 });
 
@@ -215,13 +284,13 @@ describe('with a wait', () => {
     instance.clock.advance(91 * DAY_MS);
     await sweepEvents(instance.ctx);
 
-    expect(await read('?after=2&wait=1')).toEqual({ items: [], next_after: 5, is_interrupted: true });
+    expect(await read('?after=2&wait=1')).toMatchObject({ items: [], next_after: 5, is_interrupted: true });
   });
 
   test('what is there already is not waited for, and after the time the answer is empty', async () => {
     await record(1);
 
     expect(positions(await read('?wait=20'))).toEqual([1]);
-    expect(await read('?after=1&wait=1')).toEqual({ items: [], next_after: 1, is_interrupted: false });
+    expect(await read('?after=1&wait=1')).toMatchObject({ items: [], next_after: 1, is_interrupted: false });
   });
 });

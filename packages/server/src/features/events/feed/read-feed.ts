@@ -7,13 +7,17 @@ export interface Feed {
   readonly events: readonly FeedEvent[];
   /** Everything up to here was read. */
   readonly nextAfter: number;
-  /** Some of what was asked for is kept no longer. */
+  /** Undefined until the log begins. */
+  readonly logId: string | undefined;
+  /** Some of what was asked for is kept no longer, or the log was restored from a backup. */
   readonly isInterrupted: boolean;
 }
 
 export interface AskedFeed {
   readonly projectId: string;
   readonly after: number;
+  /** The log in which `after` is a place; undefined where the caller did not keep it. */
+  readonly logId: string | undefined;
   readonly type: string | undefined;
   readonly limit: number | undefined;
   readonly seconds: number;
@@ -28,21 +32,25 @@ const PLACES = 10_000;
 export async function readFeed(ctx: Context, waits: EventWaits, asked: AskedFeed): Promise<Feed> {
   const found = await readPart(ctx, asked);
   const { projectId, seconds } = asked;
-  if (found.events.length > 0 || seconds === 0 || found.nextAfter < found.head) return found;
+  const hasNews = found.events.length > 0 || found.isInterrupted;
+  if (hasNews || seconds === 0 || found.nextAfter < found.head) return found;
   await waits.untilAfter(ctx.db, { projectId, position: found.head, seconds });
-  const later = await readPart(ctx, { ...asked, after: found.nextAfter });
-  return { ...later, isInterrupted: found.isInterrupted || later.isInterrupted };
+  return readPart(ctx, { ...asked, after: found.nextAfter });
 }
 
 async function readPart(
   { db }: Context,
-  { projectId, after, type, limit = DEFAULT_LIMIT }: AskedFeed,
+  { projectId, after, logId, type, limit = DEFAULT_LIMIT }: AskedFeed,
 ): Promise<Feed & { readonly head: number }> {
   const most = Math.min(limit, MAX_LIMIT);
-  const rows = await listEventsAfter(db, { projectId, after, type, places: PLACES, limit: most });
-  const [{ head, swept } = { head: 0, swept: 0 }] = rows;
+  const rows = await listEventsAfter(db, { projectId, after, logId, type, places: PLACES, limit: most });
+  const [ends] = rows;
+  if (!ends)
+    return { events: [], head: 0, nextAfter: 0, logId: undefined, isInterrupted: after > 0 || logId !== undefined };
+  const { head, swept, start, isRestored } = ends;
   const events = rows.filter((row): row is typeof row & FeedEvent => row.id !== null);
-  const looked = Math.max(after, Math.min(head, Math.max(after, swept) + PLACES));
+  const looked = Math.min(head, Math.max(start, swept) + PLACES);
   const last = events.length === most ? events.at(-1) : undefined;
-  return { events, head, nextAfter: last?.position ?? looked, isInterrupted: after > 0 && after < swept };
+  const isInterrupted = isRestored || (start > 0 && start < swept);
+  return { events, head, nextAfter: last?.position ?? looked, logId: ends.logId, isInterrupted };
 }
