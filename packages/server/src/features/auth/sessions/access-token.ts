@@ -88,9 +88,14 @@ async function verifyAccessToken(ctx: Context, token: string): Promise<AccessTok
   if (!isProjectId(aud)) return undefined;
   if (typeof exp !== 'number' || typeof iat !== 'number' || iss !== issuer(ctx, aud)) return undefined;
   const latestStart = seconds(ctx.clock.now()) + CLOCK_SKEW_SECONDS;
-  if (iat > latestStart || (nbf !== undefined && !(typeof nbf === 'number' && nbf <= latestStart))) return undefined;
+  if (nbf !== undefined && !(typeof nbf === 'number' && nbf <= latestStart)) return undefined;
   const key = (await ctx.signingKeys.of(aud))?.find(({ kid }) => kid === jwt.header.kid);
   if (!key || !jwt.isSignedBy(key.publicKey)) return undefined;
+  if (iat > latestStart) {
+    const aheadSeconds = iat - seconds(ctx.clock.now());
+    ctx.log.warn({ aheadSeconds }, 'refused an access token that was issued in the future: check the clocks (NTP)');
+    return undefined;
+  }
   return { projectId: aud, userId: sub, sessionId, expiresAtMillis: exp * 1000 };
 }
 

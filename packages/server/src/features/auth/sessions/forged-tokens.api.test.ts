@@ -1,6 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { expect } from 'vitest';
+import { createApp } from '../../../app.ts';
+import { createLogger } from '../../../platform/logger.ts';
 import { ask, refused, type WholeAnswer } from '../../../testing/ask.ts';
+import { captureLog } from '../../../testing/captured-log.ts';
 import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { mintHmacToken, mintToken, readToken, signingKeyOf, type Parts } from '../../../testing/mint-token.ts';
@@ -157,6 +160,24 @@ test.each(Object.keys(forgeries))(
     expect(await withAdminToken(token)).toEqual(refused('UNPARSABLE_ADMIN_ACCESS_TOKEN'));
   },
 );
+
+test('a token that was signed here but issued in the future is logged, since a clock must be wrong', async () => {
+  const log = captureLog();
+  const ctx = { ...instance.ctx, log: createLogger('warn', log) };
+  const app = createApp(ctx, { lifecycle: { isStopping: false } });
+  const { header, claims, genuinely, nowSeconds } = forger;
+  const issuedIn = (seconds: number) => ({ ...claims, iat: nowSeconds + seconds });
+  const statusOf = async (accessToken: string) =>
+    (await ask(app, 'GET /api/v1/users/me', { as: 'client', accessToken })).status;
+
+  expect(await statusOf(genuinely(header, issuedIn(30)))).toBe(200);
+  expect(await statusOf(mintToken(header, issuedIn(90), own.privateKey))).toBe(401);
+  expect(log.lines()).toEqual([]);
+  const token = genuinely(header, issuedIn(90));
+  expect(await statusOf(token)).toBe(401);
+  expect(log.lines()).toMatchObject([{ level: 'warn', aheadSeconds: 90 }]);
+  expect(log.text()).not.toContain(token.slice(-40));
+});
 
 test('a token that has expired is told so', async () => {
   const { header, claims, genuinely, nowSeconds } = forger;
