@@ -20,10 +20,16 @@ export const getReadiness = defineEndpoint({
   base: 'root',
   access: 'public',
   tag: 'Health',
-  summary: 'Can requests be served? False while stopping or while the database does not answer',
+  summary:
+    'Can requests be served? False while stopping, while the database does not answer, or while the clock is wrong',
   response: z.object({ status: z.literal('ready').meta({ examples: ['ready'] }) }),
   errors: [],
-  refusals: [{ status: 503, when: 'The process is stopping or cannot reach its database.' }],
+  refusals: [
+    {
+      status: 503,
+      when: "The process is stopping, cannot reach its database, or its clock differs from PostgreSQL's by more than 20 seconds.",
+    },
+  ],
 });
 
 export const getServing = defineEndpoint({

@@ -1,6 +1,7 @@
 import type { Language } from '@keystead/messages';
 import type { KeyUses } from './features/api-keys/key-uses.ts';
 import type { MailSettings } from './features/email/mail-settings.ts';
+import type { ClockOffset } from './features/health/clock-offset.ts';
 import type { Origin } from './features/events/origin.ts';
 import type {
   FlowLimits,
@@ -35,6 +36,8 @@ export interface StandInHashes {
 export interface Context {
   readonly db: Db;
   readonly clock: Clock;
+  /** Measured while the process runs; `/ready` and metrics read it. */
+  readonly clockOffset: ClockOffset;
   readonly random: Random;
   readonly passwords: Passwords;
   /** What passwords of nobody are compared with. */

@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import type { Database } from './db/open-database.ts';
 import { createKeyUses } from './features/api-keys/index.ts';
+import { createClockOffset } from './features/health/clock-offset.ts';
 import { createStandInHashes } from './features/auth/password/index.ts';
 import { inboxOnly, type MailSettings } from './features/email/mail-settings.ts';
 import { SYSTEM } from './features/events/index.ts';
@@ -86,6 +87,7 @@ export function createContext({
   return {
     db,
     clock,
+    clockOffset: createClockOffset({ db, clock, log }),
     random,
     passwords,
     standInHashes: createStandInHashes({ db, instanceKeys, passwords }),

@@ -147,4 +147,9 @@ export const createInstruments = () => ({
     help: 'Database connections that were lost or could not be made',
     labels: [],
   }),
+  clockOffset: createGauge({
+    name: 'keystead_clock_offset_seconds',
+    help: "How far the clock of this process is ahead of PostgreSQL's",
+    labels: [],
+  }),
 });

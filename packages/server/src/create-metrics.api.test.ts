@@ -184,6 +184,10 @@ test('who waits for a connection is seen while they wait, and how long it took',
   await db.close();
 });
 
+test('the clock of the same machine is no time ahead of PostgreSQL', async () => {
+  expect(await read('keystead_clock_offset_seconds')).toEqual({ '': 0 });
+});
+
 test('the version is told, and no label says whose something is', async () => {
   expect(await read('keystead_build_info')).toEqual({
     [`version=0.1.0,node_version=${process.versions.node}`]: 1,

@@ -14,6 +14,7 @@ export interface Watched {
   readonly dueDeliveries: () => Promise<number>;
   readonly jobs: () => Promise<readonly WaitingJobs[]>;
   readonly database: () => DatabaseLoad;
+  readonly clockOffsetMillis: () => number;
 }
 
 /** Figures of this process, for Prometheus. Being told of something adds to a few numbers and awaits nothing. */
@@ -41,7 +42,8 @@ export function createMetrics(): Metrics {
   const { requests, signIns, mails, mailDelays, mailsWithheld, mailsQueued } = instruments;
   const { attempts, attemptDurations, attemptDelays, deliveries, deliveriesDue } = instruments;
   const { jobRuns, jobDurations, jobs, jobsOldest } = instruments;
-  const { poolWaits, poolConnections, poolSize, poolWaiting, statements, lostConnections, build } = instruments;
+  const { poolWaits, poolConnections, poolSize, poolWaiting, statements, lostConnections, build, clockOffset } =
+    instruments;
   build.watch(() => Promise.resolve([[1, VERSION, process.versions.node]]));
   return {
     observeRequest: ({ method, route, status, millis }) => requests.observe(millis, method, route, status),
@@ -63,7 +65,7 @@ export function createMetrics(): Metrics {
     },
     observePoolWait: (millis) => poolWaits.observe(millis),
     countLostConnection: () => lostConnections.count(),
-    watch({ queuedMails, dueDeliveries, jobs: readJobs, database }) {
+    watch({ queuedMails, dueDeliveries, jobs: readJobs, database, clockOffsetMillis }) {
       mailsQueued.watch(async () => [[await queuedMails()]]);
       deliveriesDue.watch(async () => [[await dueDeliveries()]]);
       const queues = shared(readJobs);
@@ -81,6 +83,7 @@ export function createMetrics(): Metrics {
       ]);
       poolSize.watch(async () => [[database().size]]);
       poolWaiting.watch(async () => [[database().waiting]]);
+      clockOffset.watch(async () => [[clockOffsetMillis() / 1000]]);
       statements.watch(async () => Object.entries(database().statements).map(([kind, n]) => [n, kind]));
     },
     async text() {

@@ -188,6 +188,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
       dueDeliveries: () => countDue(db, ctx.clock.now()),
       jobs: () => listWaitingJobs(ctx),
       database: () => db.load(),
+      clockOffsetMillis: () => ctx.clockOffset.millis,
     });
     if (!mail.instanceServer && !mail.inbox) log.error('no mail can be sent: KEYSTEAD_SMTP_HOST is not set');
     signal.throwIfAborted();

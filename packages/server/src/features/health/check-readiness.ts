@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { ClockOffset } from './clock-offset.ts';
 import { pingDatabase } from './health.queries.ts';
 
 /** What the process knows about its own end. */
@@ -12,10 +13,21 @@ export function requireServing({ isStopping }: Lifecycle): void {
   if (isStopping) throw new Refusal(503, 'This process is stopping.', { retryAfterSeconds: 1 });
 }
 
+/** Below the 30 seconds (CLOCK_SKEW_SECONDS) by which processes may differ and still accept each other's tokens. */
+const MOST_OFFSET_SECONDS = 20;
+
+function requireRightClock({ millis }: ClockOffset): void {
+  const seconds = Math.abs(millis) / 1000;
+  if (seconds <= MOST_OFFSET_SECONDS) return;
+  const how = `${Math.round(seconds)} seconds ${millis > 0 ? 'ahead of' : 'behind'} PostgreSQL's`;
+  throw new Refusal(503, `The clock of this machine is ${how}. Check NTP on both.`, { retryAfterSeconds: 20 });
+}
+
 /** Throws unless requests can be served. */
 export async function checkReadiness(ctx: Context, lifecycle: Lifecycle): Promise<void> {
   requireServing(lifecycle);
   await pingDatabase(ctx.db);
+  requireRightClock(ctx.clockOffset);
   if (!ctx.mail.instanceServer && !ctx.mail.inbox)
     throw new Refusal(503, 'No mail can be sent: KEYSTEAD_SMTP_HOST is not set.', { retryAfterSeconds: 60 });
 }

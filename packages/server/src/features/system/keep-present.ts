@@ -4,9 +4,12 @@ import { deleteProcess, upsertProcess } from './system.queries.ts';
 
 const SAID_EVERY_MS = 20_000;
 
-/** Says that this process lives, several times a minute, until it ends. One that is killed is missed after a minute. */
+/**
+ * Says that this process lives, and measures its clock, several times a minute, until it ends. One that is killed is missed
+ * after a minute.
+ */
 export async function keepPresent(
-  { db, clock, random, log }: Context,
+  { db, clock, clockOffset, random, log }: Context,
   { version, doesJobs }: { version: string; doesJobs: boolean },
 ): Promise<{ stop(): Promise<void> }> {
   const self = {
@@ -17,13 +20,14 @@ export async function keepPresent(
     doesJobs,
     startedAt: clock.now(),
   };
-  await upsertProcess(db, self, clock.now());
-  const say = () =>
-    upsertProcess(db, self, clock.now()).catch((error: unknown) => {
+  const say = () => Promise.all([upsertProcess(db, self, clock.now()), clockOffset.measure()]);
+  await say();
+  const sayAgain = () =>
+    say().catch((error: unknown) => {
       log.warn({ err: error }, 'this process could not say that it lives, which is tried again');
     });
-  let saying = Promise.resolve();
-  const timer = setInterval(() => (saying = say()), SAID_EVERY_MS);
+  let saying: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => (saying = sayAgain()), SAID_EVERY_MS);
   return {
     async stop() {
       clearInterval(timer);

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import type { JobRun } from '../../platform/jobs-run-task.ts';
 import { answered, ask, refused } from '../../testing/ask.ts';
@@ -14,6 +14,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const test = instanceTest();
+afterEach(() => void vi.useRealTimers());
 
 interface WireSystem {
   readonly version: string;
@@ -150,6 +151,22 @@ test('a process is listed from its start to its end; one that was killed is miss
   expect((await system()).processes).toEqual([]);
   await sweepSystem(instance.ctx);
   expect(await instance.query('select from processes')).toEqual([]);
+});
+
+test('a process measures its clock at its start and three times a minute, also after a failure', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let measured = 0;
+  const measure = () => {
+    measured += 1;
+    return measured > 1 ? Promise.reject(new Error('away')) : Promise.resolve();
+  };
+  const db = { ...instance.ctx.db, query: () => Promise.resolve([]) };
+  const ctx = { ...instance.ctx, db, clockOffset: { millis: 0, measure } };
+  const presence = await keepPresent(ctx, { version: '0.1.0', doesJobs: true });
+  vi.advanceTimersByTime(60_000);
+
+  expect(measured).toBe(4);
+  await presence.stop();
 });
 
 test('settings are those that the process was started with', async () => {
