@@ -52,6 +52,7 @@ const webhookEndpoint = z.object({
   failing_since_millis: millis
     .nullable()
     .meta({ description: 'Since when no attempt has succeeded; null while they do', examples: [null] }),
+  is_failing: z.boolean().meta({ description: 'Whether the last five attempts or more all failed', examples: [false] }),
   secret_last_four: z.string().meta({ description: 'How the secret that signs ends', examples: ['4kfa'] }),
   previous_secret_until_millis: millis
     .nullable()

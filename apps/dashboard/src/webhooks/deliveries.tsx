@@ -9,7 +9,7 @@ import { FailedPart } from '../page/failed-part.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { useAdmin } from '../project/project.tsx';
 import { formatRelative, t } from '../words.ts';
-import { deliveryStatuses, eventTypes, formatTook, toneOfDelivery } from './webhook-words.ts';
+import { eventTypes, formatTook, nameDelivery, toneOfDelivery } from './webhook-words.ts';
 import { deliveriesQuery, ENDPOINT_ROUTE } from './webhooks-query.ts';
 
 interface DeliveriesProps {
@@ -122,7 +122,7 @@ const DeliveryTable = ({ deliveries }: DeliveryTableProps): ReactElement => (
             {delivery.lastStatus ?? (delivery.lastError === null ? '–' : t('none'))}
           </td>
           <td className="ks ks-data-cell">
-            <Badge tone={toneOfDelivery(delivery.status, delivery.attempts)}>{deliveryStatuses[delivery.status]}</Badge>
+            <Badge tone={toneOfDelivery(delivery)}>{nameDelivery(delivery)}</Badge>
           </td>
           <td className="ks ks-data-cell" data-muted>
             {delivery.tookMillis === null ? '–' : formatTook(delivery.tookMillis)}

@@ -11,7 +11,7 @@ import { useAdmin } from '../project/project.tsx';
 import { useMay } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import { sayAnswer, sayNext, Schedule, Tries } from './delivery-tries.tsx';
-import { deliveryStatuses, toneOfDelivery } from './webhook-words.ts';
+import { nameDelivery, toneOfDelivery } from './webhook-words.ts';
 import { deliveryQuery, ENDPOINT_ROUTE, webhooksKey } from './webhooks-query.ts';
 
 /** One message: what was sent, what came back, and every try. */
@@ -25,9 +25,7 @@ export function DeliveryDrawer(): ReactElement {
     <Drawer
       title={delivery?.eventType ?? t('Message')}
       {...(delivery && {
-        badge: (
-          <Badge tone={toneOfDelivery(delivery.status, delivery.attempts)}>{deliveryStatuses[delivery.status]}</Badge>
-        ),
+        badge: <Badge tone={toneOfDelivery(delivery)}>{nameDelivery(delivery)}</Badge>,
         ...(mayReplay && { footer: <ReplayOne key={delivery.id} id={delivery.id} /> }),
       })}
       closeLabel={t('Close')}

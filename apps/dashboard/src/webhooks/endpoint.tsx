@@ -105,12 +105,12 @@ function EnabledSwitch({ endpoint, switching: { mutate, isPending } }: EnabledSw
 }
 
 /** What is wrong, and what helps. */
-function Why({ endpoint: { disabledReason, failingSince } }: FoundProps): ReactElement | null {
+function Why({ endpoint: { disabledReason, failingSince, isFailing } }: FoundProps): ReactElement | null {
   if (disabledReason === 'gone')
     return <Alert title={t('Its server answered that it is gone for good. Nothing is sent until you switch it on.')} />;
   if (disabledReason === 'failing')
     return <Alert title={t('No attempt succeeded for five days. Nothing is sent until you switch it on.')} />;
-  if (disabledReason === null && failingSince)
+  if (disabledReason === null && isFailing && failingSince)
     return <Alert title={t('No attempt has succeeded since {when}.', { when: formatMoment(failingSince) })} />;
   return null;
 }

@@ -1,16 +1,23 @@
-import type { WebhookDeliveryStatus, WebhookEndpoint, WebhookEventType } from '@keystead/client/admin';
+import type { WebhookDelivery, WebhookDeliveryStatus, WebhookEndpoint, WebhookEventType } from '@keystead/client/admin';
 import { formatMoment, LOCALE, t } from '../words.ts';
 
-export const deliveryStatuses: Readonly<Record<WebhookDeliveryStatus, string>> = {
+const deliveryStatuses: Readonly<Record<WebhookDeliveryStatus, string>> = {
   waiting: t('Waiting'),
   delivered: t('Delivered'),
   failed: t('Failed'),
   dropped: t('Dropped'),
 };
 
-export function toneOfDelivery(status: WebhookDeliveryStatus, attempts: number) {
-  if (status === 'delivered') return 'success';
-  return status === 'failed' || (status === 'waiting' && attempts > 0) ? 'warning' : 'neutral';
+type DeliveryState = Pick<WebhookDelivery, 'status' | 'attempts'>;
+
+const isRetried = ({ status, attempts }: DeliveryState): boolean => status === 'waiting' && attempts > 0;
+
+export const nameDelivery = (delivery: DeliveryState): string =>
+  isRetried(delivery) ? t('Retrying') : deliveryStatuses[delivery.status];
+
+export function toneOfDelivery(delivery: DeliveryState) {
+  if (delivery.status === 'delivered') return 'success';
+  return delivery.status === 'failed' || isRetried(delivery) ? 'warning' : 'neutral';
 }
 
 export interface Standing {
@@ -19,11 +26,11 @@ export interface Standing {
 }
 
 /** How an endpoint stands, in a word. */
-export function standingOf({ disabledReason, failingSince }: WebhookEndpoint): Standing {
+export function standingOf({ disabledReason, isFailing }: WebhookEndpoint): Standing {
   if (disabledReason === 'owner') return { label: t('Off'), tone: 'neutral' };
   if (disabledReason === 'gone') return { label: t('Gone'), tone: 'warning' };
   if (disabledReason === 'failing') return { label: t('Switched off'), tone: 'warning' };
-  return failingSince ? { label: t('Failing'), tone: 'warning' } : { label: t('On'), tone: 'success' };
+  return isFailing ? { label: t('Failing'), tone: 'warning' } : { label: t('On'), tone: 'success' };
 }
 
 /** Every type is here: the compiler asks for a line. */

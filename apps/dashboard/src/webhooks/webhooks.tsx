@@ -83,7 +83,7 @@ const EndpointTable = ({ endpoints }: EndpointTableProps): ReactElement => (
             <th className="ks ks-data-cell mail-first" scope="row">
               <Link
                 className="event-type"
-                data-grave={endpoint.failingSince !== null || undefined}
+                data-grave={tone === 'warning' || undefined}
                 from="/p/$projectId/webhooks"
                 to="/p/$projectId/webhooks/$endpointId"
                 params={{ endpointId: endpoint.id }}

@@ -25,6 +25,8 @@ export interface WebhookEndpoint {
   readonly disabledReason: WireEndpoint['disabled_reason'];
   /** Since when no attempt has succeeded. */
   readonly failingSince: Date | null;
+  /** Whether the last five attempts or more all failed. */
+  readonly isFailing: boolean;
   /** How the secret ends that signs. */
   readonly secretLastFour: string;
   /** Until when the secret before the last rotation signs as well. */
@@ -145,6 +147,7 @@ const toEndpoint = (wire: WireEndpoint): WebhookEndpoint => ({
     'isOrdered',
     'isEnabled',
     'disabledReason',
+    'isFailing',
     'secretLastFour',
   ),
   failingSince: toDate(wire.failing_since_millis),

@@ -53,6 +53,7 @@ export type WebhooksSentence =
   | 'Replay events'
   | 'Replay…'
   | 'Response'
+  | 'Retrying'
   | 'Schedule'
   | 'secret whsec_…{end}'
   | 'Send again'

@@ -169,6 +169,29 @@ test('so do five days without a success, and switching it on goes on where it st
   expect(await readEndpoint(id)).toMatchObject({ is_enabled: true, failing_since_millis: null });
 });
 
+test('five failures in a row make an endpoint failing, and a success ends that', async () => {
+  const { id } = await endpointHere();
+  const send = async (status: number, count = 1) => {
+    answerWith(status);
+    await record('a thing', count);
+    await deliver();
+  };
+  await send(503, 4);
+  await send(204);
+  await send(503, 4);
+  expect(await readEndpoint(id)).toMatchObject({ is_failing: false, failing_since_millis: expect.any(Number) });
+  await send(503);
+  expect(await readEndpoint(id)).toMatchObject({ is_failing: true });
+
+  const body = { is_enabled: true }; // what failed before counts no more
+  await ask(instance().app, `PATCH /api/v1/internal/webhook-endpoints/${id}`, { ...asAdmin(), body });
+  expect(await readEndpoint(id)).toMatchObject({ is_failing: false, failing_since_millis: null });
+  await send(503, 5);
+  expect(await readEndpoint(id)).toMatchObject({ is_failing: true });
+  await send(204);
+  expect(await readEndpoint(id)).toMatchObject({ is_failing: false, failing_since_millis: null });
+});
+
 test('a success ends the five days', async () => {
   answerWith(503);
   const { id } = await endpointHere();

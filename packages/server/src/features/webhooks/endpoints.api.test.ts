@@ -41,6 +41,7 @@ test('an endpoint is made, read, changed, listed and deleted; its secret is show
     is_enabled: true,
     disabled_reason: null,
     failing_since_millis: null,
+    is_failing: false,
     secret_last_four: secret.slice(-4),
     previous_secret_until_millis: null,
     created_at_millis: instance.clock.now().getTime(),

@@ -13,6 +13,7 @@ export interface WebhookEndpoint {
   readonly isOrdered: boolean;
   readonly disabledReason: 'owner' | 'gone' | 'failing' | null;
   readonly failingSince: Date | null;
+  readonly isFailing: boolean;
   readonly secretSealed: Buffer;
   readonly previousSecretUntil: Date | null;
   readonly createdAt: Date;

@@ -3,9 +3,13 @@ import { sql } from '../../db/sql.ts';
 import { part, rowsOf } from '../../db/together.ts';
 import type { Receiver, WebhookEndpoint } from './webhook-endpoint.ts';
 
+export const FAILING_AFTER = 5;
+/** Several attempts in a row decide: an endpoint that fails now and then is not failing. */
+export const failingCondition = sql`consecutive_failures >= ${FAILING_AFTER}`;
+
 const columns = sql`
   project_id as "projectId", id, url, description, event_types as "eventTypes", is_ordered as "isOrdered", disabled_reason as "disabledReason",
-  failing_since as "failingSince", secret_sealed as "secretSealed", previous_secret_until as "previousSecretUntil", created_at as "createdAt"`;
+  failing_since as "failingSince", (${failingCondition}) as "isFailing", secret_sealed as "secretSealed", previous_secret_until as "previousSecretUntil", created_at as "createdAt"`;
 
 export interface EndpointKey {
   readonly projectId: string;
@@ -105,7 +109,8 @@ export const updateEndpoint = ({ projectId, id }: EndpointKey, changes: Endpoint
         is_ordered = coalesce(${changes.isOrdered}, e.is_ordered),
         disabled_reason = case ${changes.isEnabled}::boolean when true then null when false then coalesce(e.disabled_reason, 'owner')
           else e.disabled_reason end,
-        failing_since = case when ${changes.isEnabled}::boolean then null else e.failing_since end
+        failing_since = case when ${changes.isEnabled}::boolean then null else e.failing_since end,
+        consecutive_failures = case when ${changes.isEnabled}::boolean then 0 else e.consecutive_failures end
       from (select * from webhook_endpoints where project_id = ${projectId} and id = ${id} for no key update) as was
       where e.project_id = was.project_id and e.id = was.id
       returning e.*, (e.url, e.description, e.event_types, e.is_ordered, e.disabled_reason)
@@ -136,7 +141,7 @@ export const noteWorking = (db: Db, { projectId, id }: EndpointKey) =>
     db,
     sql`
       update webhook_endpoints
-      set failing_since = null
+      set failing_since = null, consecutive_failures = 0
       where project_id = ${projectId} and id = ${id} and failing_since is not null`,
   );
 
@@ -155,6 +160,7 @@ export const noteFailing = (
     sql`
       update webhook_endpoints
       set failing_since = coalesce(failing_since, ${now}),
+        consecutive_failures = consecutive_failures + 1,
         disabled_reason = case when ${isGone}::boolean then 'gone' when failing_since <= ${failsSince} then 'failing' end
       where project_id = ${projectId} and id = ${id} and disabled_reason is null
       returning *`,

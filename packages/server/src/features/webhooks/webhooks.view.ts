@@ -27,6 +27,7 @@ export const webhookEndpointView = (ctx: Context, viewer: Viewer, endpoint: Webh
   is_enabled: endpoint.disabledReason === null,
   disabled_reason: endpoint.disabledReason,
   failing_since_millis: endpoint.failingSince?.getTime() ?? null,
+  is_failing: endpoint.isFailing,
   secret_last_four: lastFourOf(ctx, endpoint),
   previous_secret_until_millis: endpoint.previousSecretUntil?.getTime() ?? null,
   created_at_millis: endpoint.createdAt.getTime(),

@@ -6,7 +6,7 @@ import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
 import { makeEndpoint } from '../../../testing/webhooks.ts';
 import { noteFailure } from '../../webhooks/note-failure.ts';
-import { noteWorking } from '../../webhooks/webhooks.queries.ts';
+import { FAILING_AFTER, noteWorking } from '../../webhooks/webhooks.queries.ts';
 
 const OVERVIEW = 'GET /api/v1/internal/projects/overview';
 const DAY_MS = 24 * 60 * 60_000;
@@ -208,7 +208,8 @@ test('a webhook endpoint that fails is one, with where it is; not that of anothe
     noteFailure(instance.ctx, { projectId: of.id, id: endpoint.id }, isGone);
   const switchTo = (is_enabled: boolean) =>
     ask(instance.app, `PATCH /api/v1/internal/webhook-endpoints/${id}`, { as: 'admin', project, body: { is_enabled } });
-  await fail(other, foreign);
+  for (let failures = 0; failures < FAILING_AFTER; failures += 1) await fail(other, foreign);
+  for (let failures = 1; failures < FAILING_AFTER; failures += 1) await fail(project, { id });
   expect(await alerts()).toEqual([SINGLE]);
 
   await fail(project, { id });
@@ -235,7 +236,7 @@ test('an endpoint that takes events again is no alert any more', async () => {
   const project = await makeProject(instance.app, { owner });
   const { id } = await makeEndpoint(instance, { project });
   const key = { projectId: project.id, id };
-  await noteFailure(instance.ctx, key, false);
+  for (let failures = 0; failures < FAILING_AFTER; failures += 1) await noteFailure(instance.ctx, key, false);
   expect(await alerts()).toMatchObject([{ id: 'webhook_failing' }, SINGLE]);
 
   await noteWorking(instance.ctx.db, key);

@@ -3,6 +3,7 @@ import { sql } from '../../../db/sql.ts';
 import { blockedSignInsColumns } from '../../sign-in-counts/index.ts';
 import { keepsCondition, type Keeper } from '../../staff/index.ts';
 import { ownerCountColumns } from '../../users/index.ts';
+import { failingCondition } from '../../webhooks/index.ts';
 import { projectColumns, type ProjectRow } from '../index.ts';
 
 export interface OverviewRow extends ProjectRow {
@@ -71,7 +72,7 @@ export const listOverviewRows = (db: Db, { keeper, since, days, now, mailsSince,
           select jsonb_agg(jsonb_build_object('id', e.id, 'url', e.url, 'isEnabled', e.disabled_reason is null) order by e.created_at, e.id)
           from webhook_endpoints e
           where e.project_id = p.project_id
-            and (e.disabled_reason in ('gone', 'failing') or (e.disabled_reason is null and e.failing_since is not null))
+            and (e.disabled_reason in ('gone', 'failing') or (e.disabled_reason is null and ${failingCondition}))
         ), '[]') as "failingWebhooks"
       from projects p
       where ${keepsCondition(keeper)} and p.deleted_at is null
