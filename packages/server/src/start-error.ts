@@ -1,5 +1,6 @@
 import { DatabaseUnavailableError } from './db/database-errors.ts';
 import { MigrationError } from './db/migration-error.ts';
+import { SharedSessionsError } from './db/require-sessions.ts';
 import { ListenError } from './listen.ts';
 import { ConfigError } from './platform/settings.ts';
 
@@ -14,7 +15,8 @@ export class StartError extends Error {
   }
 
   static fromDatabase(cause: unknown): unknown {
-    if (cause instanceof MigrationError) return new StartError(cause.message, { cause });
+    if (cause instanceof MigrationError || cause instanceof SharedSessionsError)
+      return new StartError(cause.message, { cause });
     const { code = '', message } = cause as { code?: string; message: string };
     return new StartError(`The database of DATABASE_URL cannot be used: ${reason(code, message)}`, { cause });
   }

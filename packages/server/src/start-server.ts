@@ -9,6 +9,7 @@ import { withDashboard } from './dashboard-app.ts';
 import { createDemoApp } from './demo-app.ts';
 import { migrateDatabase } from './db/migrate-database.ts';
 import { openDatabase } from './db/open-database.ts';
+import { requireSessions } from './db/require-sessions.ts';
 import { normalizeAddresses } from './features/users/changes/index.ts';
 import type { KeyUses } from './features/api-keys/key-uses.ts';
 import { clearKeptMails, countQueuedMails } from './features/email/index.ts';
@@ -78,9 +79,12 @@ export async function startServer(
   signal.addEventListener('abort', () => log.info('stopping'));
   try {
     const secret = config.secret ?? (await keepSecret(config.dataFolder ?? '.keystead'));
-    await migrateDatabase(databaseUrl, { log, signal }).catch((cause: unknown) => {
+    try {
+      await requireSessions(databaseUrl);
+      await migrateDatabase(databaseUrl, { log, signal });
+    } catch (cause) {
       throw cause === signal.reason ? cause : StartError.fromDatabase(cause);
-    });
+    }
     signal.throwIfAborted();
     return await serve(config, { databaseUrl, secret, log, signal });
   } catch (error) {

@@ -4,6 +4,7 @@ import { createContext } from './create-context.ts';
 import { DatabaseUnavailableError } from './db/database-errors.ts';
 import type { Db } from './db/db.ts';
 import { openDatabase } from './db/open-database.ts';
+import { requireSessions } from './db/require-sessions.ts';
 import { isSetUp } from './features/owner-codes/index.ts';
 import { createLogger } from './platform/logger.ts';
 import { createPasswords } from './platform/passwords.ts';
@@ -17,6 +18,9 @@ import { keepSecret, requireSameSecret } from './start-requirements.ts';
 export async function withInstance<Value>(config: Config, work: (ctx: Context) => Promise<Value>): Promise<Value> {
   const { databaseUrl: url, baseUrl } = config;
   if (url === undefined) throw new StartError('DATABASE_URL is not set.');
+  await requireSessions(url).catch((error: unknown) => {
+    throw StartError.fromDatabase(error);
+  });
   const connections = { poolSize: 1, pipelinedConnections: 1, listConnections: 1 };
   const db = openDatabase({ url, ...connections, onConnectionLost: () => undefined });
   try {

@@ -1,3 +1,5 @@
+import { LostSettingsError } from '../platform/connection-settings.ts';
+
 /** The database cannot be reached or cannot take the work now: answered with 503, tried again by callers. */
 export class DatabaseUnavailableError extends Error {}
 
@@ -48,6 +50,7 @@ export function asDatabaseError(error: unknown): unknown {
   if (code === QUERY_CANCELED || code === DEADLOCK)
     return new StatementGivenUpError('the statement was given up', { cause: error });
   const isAway =
+    error instanceof LostSettingsError ||
     CONNECTION_CODES.has(code) ||
     UNAVAILABLE_STATES.test(code) ||
     CONNECTION_TEXTS.test(message) ||

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LostSettingsError } from '../platform/connection-settings.ts';
 import {
   asDatabaseError,
   DatabaseUnavailableError,
@@ -59,6 +60,10 @@ test.for(['23505', '23503', '40001', '42P01', '22P02', '42601'])('%s stays as it
   const error = driverError(code);
 
   expect(asDatabaseError(error)).toBe(error);
+});
+
+test('a connection that does not keep its settings is no connection', () => {
+  expect(asDatabaseError(new LostSettingsError('jit'))).toBeInstanceOf(DatabaseUnavailableError);
 });
 
 test('errors of others and what is no error stay as they are', () => {

@@ -510,6 +510,17 @@ test('every connection lets PostgreSQL end what takes more than ten seconds', as
   expect(await db.transaction((tx) => one(tx, limits))).toEqual(expected);
 });
 
+test('a connection that cannot have its settings is not used, and not kept', async () => {
+  await db.close();
+  db = open({ statementTimeoutMillis: -2 });
+  const refused = { code: '22023' };
+
+  await expect(ids()).rejects.toMatchObject(refused);
+  await expect(execute(db, insert(1))).rejects.toMatchObject(refused);
+  await expect(db.transaction(() => ids())).rejects.toMatchObject(refused);
+  await expect.poll(connections).toEqual([]);
+});
+
 describe('a statement that may not take long', () => {
   const bounded = (statement: ReturnType<typeof sql>) => manyApart(db, statement, { isBounded: true });
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { applySettings, type ConnectionSettings } from '../platform/connection-settings.ts';
 import { asDatabaseError, asTooLong, DatabaseUnavailableError, hasNotBegun } from './database-errors.ts';
 import { IN_TRANSACTION, type Apart, type Db, type Tx } from './db.ts';
 import { openPipelinedConnections } from './pipelined-connections.ts';
@@ -46,8 +47,12 @@ const SEARCH_TIMEOUT_MS = 2000;
 /** So that a search which waits for a lock is not taken for one that reads too much. */
 const BOUNDED_LOCK_TIMEOUT_MS = 1500;
 /** Its tables are large and much used, so in memory; and neither compiling it nor waking other processes is made up for. */
-export const BOUNDED_PLANNING =
-  '-c enable_seqscan=off -c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0';
+export const BOUNDED_PLANNING: ConnectionSettings = {
+  enable_seqscan: 'off',
+  random_page_cost: 1.1,
+  jit: 'off',
+  max_parallel_workers_per_gather: 0,
+};
 const ANSWER_TIMEOUT_MS = 12_000;
 /** Longer than rows are locked as a rule, and no longer than those behind it can bear. */
 const PIPELINED_LOCK_TIMEOUT_MS = 50;
@@ -65,22 +70,29 @@ export function openDatabase(options: DatabaseOptions): Database {
   const config: pg.ClientConfig = {
     connectionString: options.url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: statementTimeoutMillis,
-    idle_in_transaction_session_timeout: statementTimeoutMillis,
     application_name: 'keystead',
     keepAlive: true,
   };
-  const pool = new pg.Pool({ ...config, query_timeout: answerTimeoutMillis, max: options.poolSize });
-  pool.on('error', options.onConnectionLost);
-  const openPipelined = (connections: number, settings: pg.ClientConfig) =>
-    openPipelinedConnections(settings, { connections, answerTimeoutMillis, onLost: options.onConnectionLost });
-  const pipelined = openPipelined(options.pipelinedConnections, { ...config, lock_timeout: PIPELINED_LOCK_TIMEOUT_MS });
-  const lists = openPipelined(options.listConnections, config);
-  const searches = openPipelined(options.listConnections, {
+  const limits = {
+    statement_timeout: statementTimeoutMillis,
+    idle_in_transaction_session_timeout: statementTimeoutMillis,
+  };
+  const pool = new pg.Pool({
     ...config,
+    query_timeout: answerTimeoutMillis,
+    max: options.poolSize,
+    onConnect: (client) => applySettings(client, limits),
+  });
+  pool.on('error', options.onConnectionLost);
+  const openPipelined = (connections: number, settings: ConnectionSettings) =>
+    openPipelinedConnections(config, { connections, settings, answerTimeoutMillis, onLost: options.onConnectionLost });
+  const pipelined = openPipelined(options.pipelinedConnections, { ...limits, lock_timeout: PIPELINED_LOCK_TIMEOUT_MS });
+  const lists = openPipelined(options.listConnections, limits);
+  const searches = openPipelined(options.listConnections, {
+    ...limits,
     statement_timeout: searchTimeoutMillis,
     lock_timeout: BOUNDED_LOCK_TIMEOUT_MS,
-    options: BOUNDED_PLANNING,
+    ...BOUNDED_PLANNING,
   });
 
   async function transaction<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value> {

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { applySettings, type ConnectionSettings } from '../platform/connection-settings.ts';
 import { isPlannedForOldSchema } from './database-errors.ts';
 import type { PreparedStatement } from './sql.ts';
 import { WireConnection } from './wire-connection.ts';
@@ -26,6 +27,7 @@ export interface PipelinedConnections {
 
 export interface PipelineOptions {
   readonly connections: number;
+  readonly settings: ConnectionSettings;
   readonly answerTimeoutMillis: number;
   readonly onLost: (error: Error) => void;
 }
@@ -55,7 +57,7 @@ export function openPipelinedConnections(config: pg.ClientConfig, options: Pipel
   function connect(slot: Slot): Promise<Connected> {
     const socket = new Socket();
     const client = new pg.Client({ ...config, stream: () => socket });
-    const connecting = client.connect().then(() => ({ client, wire: new WireConnection(client) }));
+    const connecting = login(client);
     slot.connected = connecting;
     slot.socket = socket;
     const forget = () => {
@@ -82,6 +84,15 @@ export function openPipelinedConnections(config: pg.ClientConfig, options: Pipel
       },
     );
     return connecting;
+  }
+
+  async function login(client: pg.Client): Promise<Connected> {
+    await client.connect();
+    await applySettings(client, options.settings).catch((error: unknown) => {
+      client.end().catch(() => undefined);
+      throw error;
+    });
+    return { client, wire: new WireConnection(client) };
   }
 
   const leastBusy = (): Slot => slots.reduce((best, slot) => (slot.inFlight < best.inFlight ? slot : best));

@@ -2,6 +2,7 @@ import { allowedAccessTypes, endpoints, type Endpoint } from '@keystead/contract
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BOUNDED_PLANNING } from '../db/open-database.ts';
+import { applySettings } from '../platform/connection-settings.ts';
 import { schedule, tasks } from '../tasks.ts';
 import { call, keyHeader } from '../testing/call.ts';
 import { requestOf } from '../testing/endpoint-cases.ts';
@@ -159,8 +160,9 @@ describe('a list of some users', () => {
   let client: pg.Client;
   beforeAll(async () => {
     recorded = recordStatements(world.instance.ctx);
-    client = new pg.Client({ connectionString: world.instance.databaseUrl, options: BOUNDED_PLANNING });
+    client = new pg.Client({ connectionString: world.instance.databaseUrl });
     await client.connect();
+    await applySettings(client, BOUNDED_PLANNING);
   });
   afterAll(() => client.end());
 

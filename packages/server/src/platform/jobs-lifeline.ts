@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { jobConnection, type JobDatabase } from './jobs-pool.ts';
+import { applyJobLimits, jobConnection, type JobDatabase } from './jobs-pool.ts';
 
 /** The first half of the advisory locks; the second half is the worker's own. */
 export const WORKER_LOCKS = 'keystead workers';
@@ -41,6 +41,7 @@ export function openLifeline(database: JobDatabase): Lifeline {
 
   async function open(client: pg.Client): Promise<pg.Client> {
     await client.connect();
+    await applyJobLimits(client);
     await client.query(ASK_AFTER_THE_PEER);
     if (workerId !== undefined) await lock(client, workerId);
     return client;

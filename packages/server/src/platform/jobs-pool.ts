@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { applySettings } from './connection-settings.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -15,10 +16,13 @@ export const jobConnection = ({ databaseUrl, answerTimeoutMillis }: JobDatabase)
   connectionString: databaseUrl,
   application_name: 'keystead jobs',
   connectionTimeoutMillis: Math.min(CONNECT_TIMEOUT_MS, answerTimeoutMillis ?? CONNECT_TIMEOUT_MS),
-  statement_timeout: STATEMENT_TIMEOUT_MS,
   query_timeout: answerTimeoutMillis ?? ANSWER_TIMEOUT_MS,
   keepAlive: true,
 });
+
+/** What each of its connections is given before it is used. */
+export const applyJobLimits = (client: pg.ClientBase): Promise<void> =>
+  applySettings(client, { statement_timeout: STATEMENT_TIMEOUT_MS });
 
 /**
  * The job engine waits up to three minutes after some errors of the network; without a code it asks again at once. And where
@@ -59,7 +63,7 @@ export interface OpenPool {
 }
 
 export function openJobPool(database: JobDatabase, { size }: { size: number }): OpenPool {
-  const pool = new JobPool({ ...jobConnection(database), max: size });
+  const pool = new JobPool({ ...jobConnection(database), max: size, onConnect: applyJobLimits });
   const clients = new Set<pg.PoolClient>();
   // A lost connection fails the next statement, which tells it; without listeners it would end the process.
   pool.on('error', () => undefined);

@@ -287,6 +287,16 @@ test('of jobs that have ended nothing is kept, and ten at once are no reason to 
   expect(getEventListeners(signal, 'abort')).toHaveLength(listeners[0] ?? NaN);
 });
 
+test('connections of jobs let PostgreSQL end what takes more than ten seconds', async () => {
+  const { pool, closeAll } = openJobPool({ databaseUrl: database.url }, { size: 1 });
+  const lifeline = openLifeline({ databaseUrl: database.url });
+  const limit = "select current_setting('statement_timeout') as limit";
+
+  expect((await pool.query(limit)).rows).toEqual([{ limit: '10s' }]);
+  expect(await lifeline.query(limit)).toEqual([{ limit: '10s' }]);
+  await Promise.all([closeAll(), lifeline.end()]);
+});
+
 test('a connection that the engine gives back twice is in the pool once, and ends nothing', async () => {
   const { pool, closeAll } = openJobPool({ databaseUrl: database.url }, { size: 1 });
   await new Promise<void>((resolve, reject) => {

@@ -69,13 +69,13 @@ export async function startDatabaseRelay(databaseUrl: string): Promise<DatabaseR
 }
 
 /** A host that is a folder holds the socket of PostgreSQL. */
-function addressOf(databaseUrl: string): { path: string } | { host: string; port: number } {
+export function addressOf(databaseUrl: string): { path: string } | { host: string; port: number } {
   const { hostname, port } = new URL(databaseUrl);
   const host = decodeURIComponent(hostname);
   return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port || '5432'}` } : { host, port: Number(port || '5432') };
 }
 
-function withAddress(databaseUrl: string, port: number): string {
+export function withAddress(databaseUrl: string, port: number): string {
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${port}`;
   return url.href;

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, describe, expect } from 'vitest';
 import { BOUNDED_PLANNING } from '../../db/open-database.ts';
 import { prepare } from '../../db/sql.ts';
+import { applySettings } from '../../platform/connection-settings.ts';
 import { ask } from '../../testing/ask.ts';
 import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
@@ -71,8 +72,9 @@ test.beforeAll(async () => {
     [project.id, instance.clock.now(), OPEN],
   );
   await instance.query('analyze users, teams, team_memberships, verification_codes');
-  client = new pg.Client({ connectionString: instance.databaseUrl, options: BOUNDED_PLANNING });
+  client = new pg.Client({ connectionString: instance.databaseUrl });
   await client.connect();
+  await applySettings(client, BOUNDED_PLANNING);
 }, 120_000);
 afterAll(() => client.end());
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BOUNDED_PLANNING } from '../../db/open-database.ts';
 import { prepare, type Sql } from '../../db/sql.ts';
 import type { TimePlace } from '../../db/time-order.ts';
+import { applySettings } from '../../platform/connection-settings.ts';
 import { fillTables } from '../../testing/fill-tables.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { makeTeam } from '../../testing/teams.ts';
@@ -51,8 +52,9 @@ beforeAll(async () => {
     [project.id],
   );
   ids = new Map(rows.map(({ id, n }) => [n, id]));
-  client = new pg.Client({ connectionString: instance.databaseUrl, options: BOUNDED_PLANNING });
+  client = new pg.Client({ connectionString: instance.databaseUrl });
   await client.connect();
+  await applySettings(client, BOUNDED_PLANNING);
 }, 120_000);
 afterAll(async () => {
   await client.end();

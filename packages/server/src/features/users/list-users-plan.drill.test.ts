@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, expect } from 'vitest';
 import { BOUNDED_PLANNING } from '../../db/open-database.ts';
 import { prepare, type Sql } from '../../db/sql.ts';
+import { applySettings } from '../../platform/connection-settings.ts';
 import { ask } from '../../testing/ask.ts';
 import { fillTables } from '../../testing/fill-tables.ts';
 import { instance, instanceTest } from '../../testing/instance-test.ts';
@@ -48,8 +49,9 @@ let client: pg.Client;
 test.beforeAll(async () => {
   project = await makeProject(instance.app);
   await fillTables(instance.databaseUrl, ['users', 'oauth_accounts', 'contact_channels'], INSERTS, [project.id, USERS]);
-  client = new pg.Client({ connectionString: instance.databaseUrl, options: BOUNDED_PLANNING });
+  client = new pg.Client({ connectionString: instance.databaseUrl });
   await client.connect();
+  await applySettings(client, BOUNDED_PLANNING);
 }, 120_000);
 afterAll(() => client.end());
 

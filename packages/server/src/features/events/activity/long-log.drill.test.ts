@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BOUNDED_PLANNING } from '../../../db/open-database.ts';
+import { applySettings } from '../../../platform/connection-settings.ts';
 import { call } from '../../../testing/call.ts';
 import { makeSilentProject } from '../../../testing/event-log.ts';
 import { insertManyEvents, manyEvents } from '../../../testing/many-events.ts';
@@ -25,8 +26,9 @@ beforeAll(async () => {
   instance = await startTestInstance();
   project = await makeSilentProject(instance);
   recorded = recordStatements(instance.ctx);
-  client = new pg.Client({ connectionString: instance.databaseUrl, options: BOUNDED_PLANNING });
+  client = new pg.Client({ connectionString: instance.databaseUrl });
   await client.connect();
+  await applySettings(client, BOUNDED_PLANNING);
   await signUp(instance.app, { project });
   const [recordedUser] = await instance.query<{ data: object }>(
     `delete from events where project_id = $1 and type = 'user.created' returning data`,
