@@ -37,6 +37,7 @@ export interface Config {
   /** Absent: `npm start` runs its own PostgreSQL. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
+  readonly writeConnections: number;
   /** Where an instance without settings of its own keeps its secret and its database. */
   readonly dataFolder: string | undefined;
   /** Absent outside production: made once and kept in the data folder. */
@@ -124,6 +125,7 @@ export function readConfig(env: Environment = process.env): Config {
       baseUrl: readBaseUrl(settings, isProduction) ?? `http://localhost:${port}`,
       databaseUrl: settings.databaseUrl('DATABASE_URL'),
       databasePoolSize: settings.integer('KEYSTEAD_DATABASE_POOL_SIZE', { fallback: 10, min: 1, max: 1000 }),
+      writeConnections: settings.integer('KEYSTEAD_DATABASE_WRITE_CONNECTIONS', { fallback: 2, min: 1, max: 100 }),
       dataFolder: settings.openText('KEYSTEAD_DATA_DIR'),
       secret: settings.text('KEYSTEAD_SECRET'),
       internal: {

@@ -30,6 +30,7 @@ test('without any settings it is a development instance on loopback', () => {
     baseUrl: 'http://localhost:8100',
     databaseUrl: undefined,
     databasePoolSize: 10,
+    writeConnections: 2,
     dataFolder: undefined,
     secret: undefined,
     internal: {
@@ -115,6 +116,7 @@ test.for<[name: string, value: string, expected: object]>([
   ['DATABASE_URL', 'postgres://u:p,q@h/d', { databaseUrl: 'postgres://u:p,q@h/d' }],
   ['DATABASE_URL', 'postgresql://u:p@%2Ftmp/d', { databaseUrl: 'postgresql://u:p@%2Ftmp/d' }],
   ['KEYSTEAD_DATABASE_POOL_SIZE', '1000', { databasePoolSize: 1000 }],
+  ['KEYSTEAD_DATABASE_WRITE_CONNECTIONS', '100', { writeConnections: 100 }],
   ['KEYSTEAD_DATA_DIR', 'data', { dataFolder: resolve('data') }],
   ['KEYSTEAD_SECRET', SECRET, { secret: SECRET }],
   ['KEYSTEAD_INTERNAL_PROJECT_NAME', 'Acme ID', { internal: { projectName: 'Acme ID' } }],
@@ -185,6 +187,10 @@ describe('what is not valid stops the start', () => {
     [
       { KEYSTEAD_DATABASE_POOL_SIZE: '0' },
       'KEYSTEAD_DATABASE_POOL_SIZE must be a whole number from 1 to 1000, not "0"',
+    ],
+    [
+      { KEYSTEAD_DATABASE_WRITE_CONNECTIONS: '101' },
+      'KEYSTEAD_DATABASE_WRITE_CONNECTIONS must be a whole number from 1 to 100, not "101"',
     ],
     [
       { KEYSTEAD_SECRET: 'short' },

@@ -139,7 +139,7 @@ export const createInstruments = () => ({
   }),
   statements: createGauge({
     name: 'keystead_database_statements_in_flight',
-    help: 'Single statements, lists and searches that are under way on the connections they share',
+    help: 'Statements in flight on shared connections: single reads and writes, lists and searches',
     labels: ['kind'],
   }),
   lostConnections: createCounter({

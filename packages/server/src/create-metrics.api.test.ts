@@ -148,7 +148,8 @@ test('the connections for transactions are told, and how long they were waited f
   expect(await read('keystead_database_pool_waiting')).toEqual({ '': 0 });
   expect(Object.keys(await read('keystead_database_pool_connections'))).toEqual(['state=in_use', 'state=idle']);
   expect(Object.keys(await read('keystead_database_statements_in_flight'))).toEqual([
-    'kind=single',
+    'kind=read',
+    'kind=write',
     'kind=list',
     'kind=search',
   ]);
@@ -159,7 +160,8 @@ test('who waits for a connection is seen while they wait, and how long it took',
   const db = openDatabase({
     url: server.databaseUrl,
     poolSize: 1,
-    pipelinedConnections: 1,
+    readConnections: 1,
+    writeConnections: 1,
     listConnections: 1,
     onConnectionLost: () => undefined,
     onPoolWait: (millis) => waits.push(millis),

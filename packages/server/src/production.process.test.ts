@@ -243,7 +243,7 @@ test('transactions have as many connections as the settings say', async () => {
   const kept = await query(
     "select 1 from pg_stat_activity where datname = current_database() and application_name = 'keystead'",
   );
-  expect(kept.length).toBeLessThanOrEqual(2 + 2 + 2); // those of single statements and of lists with them
+  expect(kept.length).toBeLessThanOrEqual(2 + 2 + 2 + 2); // those of single reads, of single writes and of lists with them
 });
 
 test('events get their place, and are kept for as long as the settings say', async () => {

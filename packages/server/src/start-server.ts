@@ -61,7 +61,7 @@ export interface StartOptions {
   readonly signal?: AbortSignal;
 }
 
-const PIPELINED_CONNECTIONS = 2;
+const READ_CONNECTIONS = 2;
 const LIST_CONNECTIONS = 2;
 
 /** Migrates, seeds and listens. Whatever cannot be done is one StartError, and nothing is left running. */
@@ -107,7 +107,8 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
   const db = openDatabase({
     url: databaseUrl,
     poolSize: config.databasePoolSize,
-    pipelinedConnections: PIPELINED_CONNECTIONS,
+    readConnections: READ_CONNECTIONS,
+    writeConnections: config.writeConnections,
     listConnections: LIST_CONNECTIONS,
     onConnectionLost: (error) => {
       metrics?.countLostConnection();

@@ -21,7 +21,7 @@ export async function withInstance<Value>(config: Config, work: (ctx: Context) =
   await requireSessions(url).catch((error: unknown) => {
     throw StartError.fromDatabase(error);
   });
-  const connections = { poolSize: 1, pipelinedConnections: 1, listConnections: 1 };
+  const connections = { poolSize: 1, readConnections: 1, writeConnections: 1, listConnections: 1 };
   const db = openDatabase({ url, ...connections, onConnectionLost: () => undefined });
   try {
     await requireInstance(db);

@@ -75,6 +75,9 @@ export function isPlannedForOldSchema(error: unknown): boolean {
 /** A single statement has done nothing: something was locked, or one of the same text before it had to give up. */
 export const hasNotBegun = (error: unknown): boolean => NOT_BEGUN_STATES.has((error as DriverError).code ?? '');
 
+/** A statement that was taken for one that only reads. Elsewhere the same answer comes from a standby, after a fail-over. */
+export const isWriteOfReadOnly = (error: unknown): boolean => (error as DriverError).code === '25006';
+
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const { code, constraint: violated } = error as DriverError;
   return code === '23505' && violated === constraint;

@@ -11,7 +11,7 @@ export interface Apart {
 /** Whatever runs statements: the database itself, or one transaction. */
 export interface Db {
   query<Row extends object>(statement: Sql): Promise<Row[]>;
-  /** The same for what may take its time, lists and searches: they wait for each other, and nothing else for them. */
+  /** The same for what may take its time: lists and searches wait for each other, writes for nobody, and nothing else for them. */
   queryApart<Row extends object>(statement: Sql, how?: Apart): Promise<Row[]>;
   /** Runs the work in one transaction; inside a transaction it joins that one. */
   transaction<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;

@@ -2,6 +2,7 @@ import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testki
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { startDatabaseRelay, type DatabaseRelay } from '../testing/database-relay.ts';
+import { holdCommits } from '../testing/hold-commits.ts';
 import { DatabaseUnavailableError, TakesTooLongError, UnstorableTextError } from './database-errors.ts';
 import { execute, many, manyApart, maybeOne, one } from './db.ts';
 import { openDatabase, type Database, type DatabaseOptions } from './open-database.ts';
@@ -16,7 +17,8 @@ const open = (options: Partial<DatabaseOptions> = {}) =>
   openDatabase({
     url: relay.url,
     poolSize: 3,
-    pipelinedConnections: 2,
+    readConnections: 2,
+    writeConnections: 2,
     listConnections: 1,
     onConnectionLost: lost,
     ...options,
@@ -69,17 +71,13 @@ describe('single statements', () => {
 
   test('answer the same however often they are sent, with rows or without', async () => {
     await db.close();
-    db = open({ pipelinedConnections: 1 });
+    db = open({ readConnections: 1, writeConnections: 1 });
     const read = (id: number) => sql`select id, text, null as nothing from notes where id = ${id}`;
     const row = { id: 1, text: 'text', nothing: null };
 
     expect(await many(db, read(1))).toEqual([]);
-    expect(await Promise.all([many(db, insert(1)), many(db, read(1)), many(db, read(2)), many(db, read(1))])).toEqual([
-      [],
-      [row],
-      [],
-      [row],
-    ]);
+    expect(await many(db, insert(1))).toEqual([]);
+    expect(await Promise.all([many(db, read(1)), many(db, read(2)), many(db, read(1))])).toEqual([[row], [], [row]]);
     expect(await many(db, insert(2))).toEqual([]);
     expect(await many(db, read(1))).toEqual([row]);
   });
@@ -101,7 +99,7 @@ describe('single statements', () => {
 
   test('whose rows cannot be read fail alone', async () => {
     await db.close();
-    db = open({ pipelinedConnections: 1 });
+    db = open({ readConnections: 1, writeConnections: 1 });
     pg.types.setTypeParser(pg.types.builtins.MACADDR, () => {
       throw new Error('unreadable');
     });
@@ -181,11 +179,11 @@ describe('single statements', () => {
     await execute(db, insert(1));
     await withClient(cloned.url, async (client) => {
       await client.query('begin');
-      await client.query('select from notes for update');
-      const lists = [1, 2].map(() => manyApart(db, sql`select id from notes for share`));
+      await client.query('lock table notes in access exclusive mode');
+      const lists = [1, 2].map(() => manyApart(db, sql`select id from notes`));
       await expect.poll(connections).toHaveLength(2);
 
-      for (let round = 0; round < 10; round += 1) expect(await ids()).toEqual([1]);
+      for (let round = 0; round < 10; round += 1) expect(await many(db, sql`select 1 as free`)).toEqual([{ free: 1 }]);
       await client.query('rollback');
       expect(await Promise.all(lists)).toEqual([[{ id: 1 }], [{ id: 1 }]]);
     });
@@ -195,13 +193,17 @@ describe('single statements', () => {
     await db.transaction(async (tx) => {
       await execute(tx, insert(1));
       expect(await manyApart(tx, sql`select id from notes`)).toEqual([{ id: 1 }]);
+      expect(await manyApart(tx, sql`select text from notes`, { isAnew: true })).toEqual([{ text: 'text' }]);
+      const kept = await many<{ statement: string }>(tx, sql`select statement from pg_prepared_statements`);
+      expect(kept.map(({ statement }) => statement)).toContain('select id from notes');
+      expect(kept.map(({ statement }) => statement)).not.toContain('select text from notes');
     });
   });
 
   test('are given up when the last answer is too long ago, however long ago they were asked', async () => {
     await db.close();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-    db = open({ answerTimeoutMillis: 1000, pipelinedConnections: 1 });
+    db = open({ answerTimeoutMillis: 1000, writeConnections: 1 });
     const answerAfter = (lock: number) => many(db, sql`select 1 as answer from pg_advisory_xact_lock(${lock})`);
     await withClient(cloned.url, async (client) => {
       await client.query('select pg_advisory_lock(n) from generate_series(1, 3) n');
@@ -246,7 +248,7 @@ describe('single statements', () => {
 
     test('before they were prepared do the same, and so do those of the same text behind them', async () => {
       await db.close();
-      db = open({ pipelinedConnections: 1 });
+      db = open({ readConnections: 1, writeConnections: 1 });
       await using held = await hold('lock notes in access exclusive mode');
       const read = () => many(db, sql`select id from notes where id = 0`);
       const reading = Array.from({ length: WAITING }, read);
@@ -268,16 +270,56 @@ describe('single statements', () => {
     });
   });
 
+  test('that only read do not wait for the commits of others', async () => {
+    await execute(db, insert(1));
+    await using held = await holdCommits({ databaseUrl: cloned.url }, 'notes');
+    const inserting = [2, 3, 4].map((id) => execute(db, insert(id)));
+    await held.untilWaiting(2);
+
+    for (let round = 0; round < 4; round += 1) expect(await ids()).toEqual([1]);
+    await held.release();
+    await Promise.all(inserting);
+    expect(await ids()).toEqual([1, 2, 3, 4]);
+  });
+
+  test('that are kept apart and write wait for nobody on a connection', async () => {
+    await execute(db, insert(1));
+    await using held = await holdCommits({ databaseUrl: cloned.url }, 'notes');
+    const inserting = [2, 3].map((id) => manyApart(db, insert(id)));
+    await held.untilWaiting(2);
+
+    expect(await manyApart(db, sql`select id from notes`)).toEqual([{ id: 1 }]);
+    await held.release();
+    await Promise.all(inserting);
+    expect(await ids()).toEqual([1, 2, 3]);
+  });
+
+  test('that write although they seem to read are refused, and that is no outage', async () => {
+    const write = sql`select write_note(1)`;
+    await execute(
+      db,
+      sql`create function write_note(id int) returns void language sql as 'insert into notes (id, text) values (id, '''')'`,
+    );
+    const refused = { code: '25006', message: 'cannot execute INSERT in a read-only transaction' };
+
+    await expect(execute(db, write)).rejects.toMatchObject(refused);
+    await expect(manyApart(db, write)).rejects.toMatchObject(refused);
+    await expect(manyApart(db, write, { isBounded: true })).rejects.toMatchObject(refused);
+    expect(await ids()).toEqual([]);
+  });
+
   test('share a few connections, however many are under way', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, id) => execute(db, insert(id))));
 
-    expect(await ids()).toHaveLength(100);
     expect(await connections()).toHaveLength(2);
+    const counts = await Promise.all(Array.from({ length: 100 }, async () => (await ids()).length));
+    expect(counts).toEqual(counts.map(() => 100));
+    expect(await connections()).toHaveLength(2 + 2);
   });
 
   test('get their own answers, however many are under way on one connection', async () => {
     await db.close();
-    db = open({ pipelinedConnections: 1 });
+    db = open({ readConnections: 1, writeConnections: 1 });
     const numbers = Array.from({ length: 1000 }, (_, number) => number);
 
     const answers = await Promise.all(numbers.map((number) => one(db, sql`select ${number}::int as number`)));
@@ -287,7 +329,7 @@ describe('single statements', () => {
 
   test('that fail do not touch those sent before and after them on the same connection', async () => {
     await db.close();
-    db = open({ pipelinedConnections: 1 });
+    db = open({ readConnections: 1, writeConnections: 1 });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, (_, index) => {
         if (index % 3 === 1) return execute(db, insert(0)); // taken
@@ -316,8 +358,7 @@ describe('single statements', () => {
 
   test('that take too long are given up by PostgreSQL', async () => {
     await db.close();
-    db = open({ pipelinedConnections: 1 });
-    await execute(db, sql`set statement_timeout = 50`); // in place of ten seconds
+    db = open({ statementTimeoutMillis: 50 }); // in place of ten seconds
 
     await expect(execute(db, sql`select pg_sleep(5)`)).rejects.toBeInstanceOf(DatabaseUnavailableError);
     expect(await ids()).toEqual([]);
@@ -426,7 +467,7 @@ describe('a connection that PostgreSQL ends', () => {
 
   test('tells the statement at hand why', async () => {
     await db.close();
-    db = open({ pipelinedConnections: 1 });
+    db = open({ readConnections: 1, writeConnections: 1 });
     const failed = execute(db, sql`select pg_sleep(10)`).catch((error: unknown) => error);
     await expect.poll(connections).toHaveLength(1);
     await end(await connections());
@@ -450,7 +491,7 @@ describe('a connection that PostgreSQL ends', () => {
 describe('a database that hangs', () => {
   test('is given up, and used again when it goes on', async () => {
     await db.close();
-    db = open({ answerTimeoutMillis: 300, pipelinedConnections: 1 });
+    db = open({ answerTimeoutMillis: 300, readConnections: 1 });
     await db.transaction(() => ids());
     relay.freeze();
 
@@ -479,7 +520,7 @@ describe('a database that hangs', () => {
 test('what was prepared before another process migrated fails once and then works', async () => {
   await withClient(cloned.url, (client) => client.query('create table changing (value int)'));
   await db.close();
-  db = open({ pipelinedConnections: 1, poolSize: 1 });
+  db = open({ readConnections: 1, poolSize: 1 });
   const read = () => many(db, sql`select value from changing`);
   const readInside = () => db.transaction((tx) => many(tx, sql`select value from changing`));
   await Promise.all([read(), readInside()]);
@@ -500,14 +541,17 @@ test('what was asked before the closing is answered', async () => {
   expect(await Promise.all(asked)).toEqual([[{ answer: 2 }], [{ answer: 3 }]]);
 });
 
-test('every connection lets PostgreSQL end what takes more than ten seconds', async () => {
-  const limits = sql`
-    select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`;
+test('every connection lets PostgreSQL end what takes more than ten seconds, and only those of writes let it write', async () => {
+  const settings = sql`current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle,
+    current_setting('default_transaction_read_only') as "readOnly", current_setting('lock_timeout') as lock`;
+  const read = sql`select ${settings}`;
+  const written = sql`select ${settings} from (select set_config('keystead.test', '', false)) as written`;
   const expected = { statement: '10s', idle: '10s' };
 
-  expect(await one(db, limits)).toEqual(expected);
-  expect(await manyApart(db, limits)).toEqual([expected]);
-  expect(await db.transaction((tx) => one(tx, limits))).toEqual(expected);
+  expect(await one(db, read)).toEqual({ ...expected, readOnly: 'on', lock: '50ms' });
+  expect(await one(db, written)).toEqual({ ...expected, readOnly: 'off', lock: '50ms' });
+  expect(await manyApart(db, read)).toEqual([{ ...expected, readOnly: 'on', lock: '0' }]);
+  expect(await db.transaction((tx) => one(tx, read))).toEqual({ ...expected, readOnly: 'off', lock: '0' });
 });
 
 test('a connection that cannot have its settings is not used, and not kept', async () => {
@@ -542,13 +586,13 @@ describe('a statement that may not take long', () => {
   });
 
   test('is told apart from a database that is away', async () => {
-    await bounded(sql`set statement_timeout = 50`); // in place of two seconds
+    await db.close();
+    db = open({ searchTimeoutMillis: 50 }); // in place of two seconds
     await expect(bounded(sql`select pg_sleep(5)`)).rejects.toBeInstanceOf(TakesTooLongError);
     expect(await bounded(sql`select 1 as answer`)).toEqual([{ answer: 1 }]);
   });
 
   test('that waits for a lock does not take long: the lock does', async () => {
-    await bounded(sql`set lock_timeout = 50`);
     await withClient(cloned.url, async (client) => {
       await client.query('begin');
       await client.query('lock table notes in access exclusive mode');

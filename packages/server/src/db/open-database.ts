@@ -1,6 +1,12 @@
 import pg from 'pg';
 import { applySettings, type ConnectionSettings } from '../platform/connection-settings.ts';
-import { asDatabaseError, asTooLong, DatabaseUnavailableError, hasNotBegun } from './database-errors.ts';
+import {
+  asDatabaseError,
+  asTooLong,
+  DatabaseUnavailableError,
+  hasNotBegun,
+  isWriteOfReadOnly,
+} from './database-errors.ts';
 import { IN_TRANSACTION, type Apart, type Db, type Tx } from './db.ts';
 import { openPipelinedConnections } from './pipelined-connections.ts';
 import { prepare, type PreparedStatement, type Sql } from './sql.ts';
@@ -13,7 +19,7 @@ export interface DatabaseLoad {
   readonly idle: number;
   readonly waiting: number;
   /** Statements under way on the connections that they share. */
-  readonly statements: { readonly single: number; readonly list: number; readonly search: number };
+  readonly statements: Readonly<Record<'read' | 'write' | 'list' | 'search', number>>;
 }
 
 export interface Database extends Db {
@@ -25,9 +31,11 @@ export interface DatabaseOptions {
   readonly url: string;
   /** Connections for transactions. */
   readonly poolSize: number;
-  /** Connections that single statements share. */
-  readonly pipelinedConnections: number;
-  /** The same for lists and, once more, for searches, so that no other statement waits behind a slow one of them. */
+  /** Connections that single statements share which only read, so that no read waits behind a commit. */
+  readonly readConnections: number;
+  /** Connections that the other single statements share. Each commits one after another. */
+  readonly writeConnections: number;
+  /** Connections for lists and, once more, for searches, so that no other statement waits behind a slow one of them. */
   readonly listConnections: number;
   /** How long a statement, or a pause in a transaction, may take before PostgreSQL ends it. */
   readonly statementTimeoutMillis?: number;
@@ -58,8 +66,9 @@ const ANSWER_TIMEOUT_MS = 12_000;
 const PIPELINED_LOCK_TIMEOUT_MS = 50;
 
 /**
- * Single statements go over a few pipelined connections, lists and searches over others, transactions over a pool; all
- * open when they are needed and recover by themselves. A single statement that finds something locked waits for it in the pool, where nobody is behind it.
+ * Single statements go over a few pipelined connections, those that only read over others than those that write, lists and
+ * searches over others again, transactions over a pool; all open when they are needed and recover by themselves. A single
+ * statement that finds something locked waits for it in the pool, where nobody is behind it.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const {
@@ -77,6 +86,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     statement_timeout: statementTimeoutMillis,
     idle_in_transaction_session_timeout: statementTimeoutMillis,
   };
+  const reading = { ...limits, default_transaction_read_only: 'on' };
   const pool = new pg.Pool({
     ...config,
     query_timeout: answerTimeoutMillis,
@@ -86,10 +96,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', options.onConnectionLost);
   const openPipelined = (connections: number, settings: ConnectionSettings) =>
     openPipelinedConnections(config, { connections, settings, answerTimeoutMillis, onLost: options.onConnectionLost });
-  const pipelined = openPipelined(options.pipelinedConnections, { ...limits, lock_timeout: PIPELINED_LOCK_TIMEOUT_MS });
-  const lists = openPipelined(options.listConnections, limits);
+  const reads = openPipelined(options.readConnections, { ...reading, lock_timeout: PIPELINED_LOCK_TIMEOUT_MS });
+  const writes = openPipelined(options.writeConnections, { ...limits, lock_timeout: PIPELINED_LOCK_TIMEOUT_MS });
+  const lists = openPipelined(options.listConnections, reading);
   const searches = openPipelined(options.listConnections, {
-    ...limits,
+    ...reading,
     statement_timeout: searchTimeoutMillis,
     lock_timeout: BOUNDED_LOCK_TIMEOUT_MS,
     ...BOUNDED_PLANNING,
@@ -107,18 +118,22 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     async query<Row extends object>(statement: Sql) {
+      const prepared = prepare(statement);
       try {
-        return (await pipelined.query(prepare(statement))) as Row[];
+        return (await (prepared.isReadOnly ? reads : writes).query(prepared)) as Row[];
       } catch (error) {
         if (hasNotBegun(error)) return transaction((tx) => tx.query<Row>(statement));
-        throw asDatabaseError(error);
+        throw prepared.isReadOnly && isWriteOfReadOnly(error) ? error : asDatabaseError(error);
       }
     },
     async queryApart<Row extends object>(statement: Sql, how: Apart = {}) {
+      const prepared = prepareFor(statement, how);
+      if (!prepared.isReadOnly) return transaction((tx) => tx.queryApart<Row>(statement, how));
       const isBounded = how.isBounded === true;
       try {
-        return (await (isBounded ? searches : lists).query(prepareFor(statement, how))) as Row[];
+        return (await (isBounded ? searches : lists).query(prepared)) as Row[];
       } catch (error) {
+        if (isWriteOfReadOnly(error)) throw error;
         throw asDatabaseError(isBounded ? asTooLong(error) : error);
       }
     },
@@ -128,10 +143,15 @@ export function openDatabase(options: DatabaseOptions): Database {
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
-      statements: { single: pipelined.inFlight(), list: lists.inFlight(), search: searches.inFlight() },
+      statements: {
+        read: reads.inFlight(),
+        write: writes.inFlight(),
+        list: lists.inFlight(),
+        search: searches.inFlight(),
+      },
     }),
     async close() {
-      await Promise.all([pool.end(), pipelined.end(), lists.end(), searches.end()]);
+      await Promise.all([pool, reads, writes, lists, searches].map((connections) => connections.end()));
     },
   };
 }
@@ -141,16 +161,17 @@ const prepareFor = (statement: Sql, { isAnew }: Apart): PreparedStatement =>
   isAnew === true ? { ...prepare(statement), name: '' } : prepare(statement);
 
 async function runTransaction<Value>(client: pg.PoolClient, work: (tx: Tx) => Promise<Value>): Promise<Value> {
+  async function query<Row extends object>(prepared: PreparedStatement): Promise<Row[]> {
+    try {
+      return (await client.query(prepared)).rows as Row[];
+    } catch (error) {
+      throw asDatabaseError(error);
+    }
+  }
   const tx: Tx = {
     [IN_TRANSACTION]: true,
-    async query<Row extends object>(statement: Sql) {
-      try {
-        return (await client.query(prepare(statement))).rows as Row[];
-      } catch (error) {
-        throw asDatabaseError(error);
-      }
-    },
-    queryApart: (statement) => tx.query(statement),
+    query: (statement) => query(prepare(statement)),
+    queryApart: (statement, how = {}) => query(prepareFor(statement, how)),
     transaction: (inner) => inner(tx),
   };
   let broken: Error | undefined;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isReadOnly } from './is-read-only.ts';
 import { extend, joinedOnce } from './joined-texts.ts';
 
 /** A statement with its bound values, or a piece of one. */
@@ -21,6 +22,8 @@ export interface PreparedStatement {
   readonly name: string;
   readonly text: string;
   readonly values: unknown[];
+  /** Is it sent over connections that never wait for a commit? */
+  readonly isReadOnly: boolean;
 }
 
 const NONE: readonly never[] = [];
@@ -53,14 +56,15 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   return new Sql(texts, bound, needs);
 }
 
-const named = new WeakMap<readonly string[], { readonly name: string; readonly text: string }>();
+const named = new WeakMap<readonly string[], Omit<PreparedStatement, 'values'>>();
 
 export function prepare({ texts, values }: Sql): PreparedStatement {
   let statement = named.get(texts);
   if (!statement) {
     const text = texts.reduce((before, after, index) => `${before}$${index}${after}`);
-    statement = { text, name: createHash('sha1').update(text).digest('base64url') };
+    statement = { text, name: createHash('sha1').update(text).digest('base64url'), isReadOnly: isReadOnly(text) };
     named.set(texts, statement);
   }
-  return { name: statement.name, text: statement.text, values: values as unknown[] };
+  const { name, text, isReadOnly: onlyReads } = statement;
+  return { name, text, values: values as unknown[], isReadOnly: onlyReads };
 }

@@ -18,6 +18,8 @@ export interface RecordedStatement {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly isPlannedAnew: boolean;
+  /** Sent over a connection for reads, where it waits for no commit. */
+  readonly isRead: boolean;
 }
 
 /** The same service, with a look at what it asks of the database. */
@@ -25,18 +27,21 @@ export function recordStatements(ctx: Context): RecordedStatements {
   const texts: string[] = [];
   const values: (readonly unknown[])[] = [];
   const whole: RecordedStatement[] = [];
-  const note = (statement: Sql, how?: Apart): Sql => {
-    const prepared = prepare(statement);
-    texts.push(prepared.text);
-    values.push(prepared.values);
-    whole.push({ ...prepared, isPlannedAnew: how?.isAnew === true });
-    return statement;
+  const record = (db: Db, isInTransaction = false): Db => {
+    const note = (statement: Sql, how?: Apart): Sql => {
+      const { text, values: bound, isReadOnly } = prepare(statement);
+      texts.push(text);
+      values.push(bound);
+      const isRead = isReadOnly && !isInTransaction;
+      whole.push({ text, values: bound, isPlannedAnew: how?.isAnew === true, isRead });
+      return statement;
+    };
+    return {
+      query: (statement) => db.query(note(statement)),
+      queryApart: (statement, how) => db.queryApart(note(statement, how), how),
+      transaction: (work) => db.transaction((inner) => work({ ...record(inner, true), [IN_TRANSACTION]: true })),
+    };
   };
-  const record = (db: Db): Db => ({
-    query: (statement) => db.query(note(statement)),
-    queryApart: (statement, how) => db.queryApart(note(statement, how), how),
-    transaction: (work) => db.transaction((inner) => work({ ...record(inner), [IN_TRANSACTION]: true })),
-  });
   const recorded = { ...ctx, db: record(ctx.db) };
   return {
     ctx: recorded,

@@ -97,7 +97,8 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
     const db = openDatabase({
       url: database.url,
       poolSize: 4,
-      pipelinedConnections: 2,
+      readConnections: 2,
+      writeConnections: 2,
       listConnections: 2,
       ...DATABASE_PATIENCE,
       onConnectionLost: () => undefined,
