@@ -6,8 +6,8 @@ export type { EmailTemplateType };
 export type OwnTemplate = 'owner_invitation';
 
 /**
- * Whether a mail of a project leaves as those of the internal project do: by no server that the owners of the project name.
- * The internal project takes the code in it as a proof of the address, which whoever runs that server could read.
+ * Whether the instance sends a mail itself, by no server that a project names: accepting the invitation verifies the address
+ * in the internal project, and whoever runs the server could read the code.
  */
 export const isOfInstance = (template: string): boolean => template === 'owner_invitation';
 

@@ -1,5 +1,5 @@
 export type { EmailTemplateType, MailUser, NoticeKind, OwnTemplate } from '../email-templates/index.ts';
-export { chooseWay } from './choose-way.ts';
+export { canInstanceMail, chooseWay } from './choose-way.ts';
 export { mailTasks } from './mail-tasks.ts';
 export type { KeptMail, MailStatus } from './mail.ts';
 export {

@@ -14,8 +14,8 @@ import {
   type RenderedMail,
 } from '../email-templates/index.ts';
 import { recordEvent } from '../events/index.ts';
-import { findProject, INTERNAL_PROJECT_ID } from '../projects/index.ts';
-import { chooseWay, type MailWay } from './choose-way.ts';
+import { findProject, INTERNAL_PROJECT_ID, type Project } from '../projects/index.ts';
+import { chooseInstanceWay, chooseWay, type MailWay } from './choose-way.ts';
 import { openPayload, type MailPayload } from './mail-payload.ts';
 import type { KeptMail, QueuedMail } from './mail.ts';
 import { failedMailEvent, findQueuedMail, finishMail, noteFailedAttempt, type FinishedMail } from './mails.queries.ts';
@@ -35,12 +35,19 @@ export async function sendMail(ctx: Context, { projectId, id }: MailId, signal: 
     return finish(ctx, mail, { status: 'failed', lastError: 'The mail cannot be opened with this secret.' });
   const project = await findProject(ctx, projectId);
   if (!project) return; // deleted: its mails go with it
-  const sender = isOfInstance(mail.template) ? await findProject(ctx, INTERNAL_PROJECT_ID) : project;
-  if (!sender) throw new Error('there is no internal project');
+  const { sender, way } = await senderOf(ctx, mail, project);
   const { template, language } = await wordingOf(ctx, mail, payload);
   const variables = templateVariables(project, mail.template, payload);
   const rendered = await renderMail(template, { variables, language, brand: brandOf(sender) });
-  await deliver(ctx, mail, { way: chooseWay(ctx, sender), payload, rendered, signal });
+  await deliver(ctx, mail, { way, payload, rendered, signal });
+}
+
+/** Mails of the instance look like those of the internal project, and leave by no server that a project names, not even that one. */
+async function senderOf(ctx: Context, { template }: QueuedMail, project: Project) {
+  if (!isOfInstance(template)) return { sender: project, way: chooseWay(ctx, project) };
+  const sender = await findProject(ctx, INTERNAL_PROJECT_ID);
+  if (!sender) throw new Error('there is no internal project');
+  return { sender, way: chooseInstanceWay(ctx, sender) };
 }
 
 async function wordingOf(ctx: Context, { projectId, template }: QueuedMail, { wording, language }: MailPayload) {

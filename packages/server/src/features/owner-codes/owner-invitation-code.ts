@@ -1,7 +1,7 @@
 import { INVITATION_CODE_LIFETIME_MS, KnownError, type StaffRole } from '@keystead/contract';
 import type { Context, TransactionContext } from '../../context.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
-import { queueMail, type MailUser } from '../email/index.ts';
+import { canInstanceMail, queueMail, type MailUser } from '../email/index.ts';
 import { INTERNAL_PROJECT_ID, type Project } from '../projects/index.ts';
 import { hashOfCode, requireUsable } from '../verification-codes/index.ts';
 import type { OwnerInvitation } from './owner-code.ts';
@@ -34,6 +34,7 @@ export function mailOwnerInvitation(
     role,
     isTransfer,
     inviterId: inviter?.id ?? null,
+    provesAddress: canInstanceMail(ctx), // whoever accepts has read a mail that the instance sent
     createdAt,
     expiresAt,
   });

@@ -12,6 +12,7 @@ export interface NewOwnerInvitation {
   readonly role: StaffRole;
   readonly isTransfer: boolean;
   readonly inviterId: string | null;
+  readonly provesAddress: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -34,7 +35,7 @@ export const insertOwnerInvitation = (invitation: NewOwnerInvitation) =>
       insert into owner_codes (project_id, code_hash, purpose, role, invitation_id, email, inviter_id, created_at, expires_at, proves_address)
       values (${invitation.projectId}, ${invitation.hash},
         ${purposeOf(invitation)}, nullif(${invitation.role}, 'owner'), ${invitation.id}, ${invitation.email}, ${invitation.inviterId},
-        ${invitation.createdAt}, ${invitation.expiresAt}, true)
+        ${invitation.createdAt}, ${invitation.expiresAt}, ${invitation.provesAddress})
       returning ${toldColumns}`,
   );
 
