@@ -1,5 +1,12 @@
-/** An app at the root of a host, one below a path, one at a port. */
-export const trustedDomains = ['https://app.example.com', 'https://example.org/app', 'https://example.net:8443/'];
+export const wildcardDomains = ['https://*.preview.example.com/app', 'https://**.example.org:8443'] as const;
+
+/** An app at the root of a host, one below a path, one at a port, and apps of which there are many. */
+export const trustedDomains = [
+  'https://app.example.com',
+  'https://example.org/app',
+  'https://example.net:8443/',
+  ...wildcardDomains,
+];
 
 const otherHosts = [
   'https://evil.example',
@@ -132,6 +139,50 @@ const almostLocalhost = [
   'javascript://localhost/%0aalert(1)',
 ];
 
+/** Close to what the wildcards cover, and not covered. */
+export const besideWildcards = [
+  'https://preview.example.com/app',
+  'https://.preview.example.com/app',
+  'https://a.b.preview.example.com/app',
+  'https://a..preview.example.com/app',
+  'https://a.preview.example.com./app',
+  'https://apreview.example.com/app',
+  'https://a-preview.example.com/app',
+  'https://a.preview.example.com.evil.example/app',
+  'https://evil.example/a.preview.example.com/app',
+  'https://evil.example#.preview.example.com/app',
+  'https://evil.example?.preview.example.com/app',
+  'https://evil.example\\.preview.example.com/app',
+  'https://evil.example\uff0f.preview.example.com/app',
+  'https://evil.example%2f.preview.example.com/app',
+  'https://evil.example%23.preview.example.com/app',
+  'https://evil.example%00.preview.example.com/app',
+  'https://evil.example@a.preview.example.com/app',
+  'https://a.preview.example.com@evil.example/app',
+  'https://a.preview.example.com:8443/app',
+  'http://a.preview.example.com/app',
+  'https://a.preview.example.com/',
+  'https://a.preview.example.com/apple',
+  'https://a.preview.example.com/app/%2e%2e/x',
+  'https://*.preview.example.com/app',
+  'https://**.preview.example.com/app',
+  'https://%2a.preview.example.com/app',
+  'https://a*.preview.example.com/app',
+  'https://a,b.preview.example.com/app',
+  "https://a'b.preview.example.com/app",
+  'https://a(b).preview.example.com/app',
+  'https://a;b.preview.example.com/app',
+  'https://[::1].preview.example.com/app',
+  'https://example.org:8443',
+  'https://.example.org:8443',
+  'https://a..b.example.org:8443',
+  'https://*.example.org:8443',
+  'https://a.*.example.org:8443',
+  'https://a.xexample.org:8443',
+  'https://a.example.org',
+  'https://a.example.org.:8443',
+];
+
 /** Nobody may be sent to any of these by a project that trusts the domains above, whether or not it allows localhost. */
 export const hostileUrls: readonly [kind: string, urls: readonly string[]][] = [
   ['another host', otherHosts],
@@ -141,4 +192,5 @@ export const hostileUrls: readonly [kind: string, urls: readonly string[]][] = [
   ['another path', paths],
   ['odd writing', oddlyWritten],
   ['what only looks like localhost', almostLocalhost],
+  ['what wildcards do not cover', besideWildcards],
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hostileUrls, trustedDomains } from '../../testing/hostile-urls.ts';
+import { besideWildcards, hostileUrls, trustedDomains, wildcardDomains } from '../../testing/hostile-urls.ts';
 import { judgeUrl, wildcardProblem } from './callback-url.ts';
 
 const isTrustedUrl = (...given: Parameters<typeof judgeUrl>): boolean => judgeUrl(...given).isTrusted;
@@ -187,8 +187,8 @@ describe('why', () => {
 
 describe('wildcards', () => {
   const trust = { isProductionMode: false, allowAnySubdomain: false, allowLocalhost: false };
-  const one = { ...trust, domains: domains('https://*.preview.example.com/app') };
-  const any = { ...trust, domains: domains('https://**.example.org:8443') };
+  const one = { ...trust, domains: domains(wildcardDomains[0]) };
+  const any = { ...trust, domains: domains(wildcardDomains[1]) };
 
   test.each([
     'https://pr-42.preview.example.com/app',
@@ -204,52 +204,18 @@ describe('wildcards', () => {
     });
   });
 
+  test('a host with umlauts stays a host, however often it is asked for', () => {
+    for (let times = 0; times < 20_000; times += 1)
+      if (!isTrustedUrl(one, 'https://b\u00fccher.preview.example.com/app'))
+        throw new Error(`refused after ${times} times`);
+    expect(isTrustedUrl(one, 'https://b\u00fccher.preview.example.com/app')).toBe(true);
+  });
+
   test.each(['https://a.example.org:8443', 'https://a.b.c.example.org:8443/x'])('** is one or more: %j', (url) => {
     expect(isTrustedUrl(any, url)).toBe(true);
   });
 
-  test.each([
-    'https://preview.example.com/app',
-    'https://.preview.example.com/app',
-    'https://a.b.preview.example.com/app',
-    'https://a..preview.example.com/app',
-    'https://a.preview.example.com./app',
-    'https://apreview.example.com/app',
-    'https://a-preview.example.com/app',
-    'https://a.preview.example.com.evil.example/app',
-    'https://evil.example/a.preview.example.com/app',
-    'https://evil.example#.preview.example.com/app',
-    'https://evil.example?.preview.example.com/app',
-    'https://evil.example\\.preview.example.com/app',
-    'https://evil.example\uff0f.preview.example.com/app',
-    'https://evil.example%2f.preview.example.com/app',
-    'https://evil.example%23.preview.example.com/app',
-    'https://evil.example%00.preview.example.com/app',
-    'https://evil.example@a.preview.example.com/app',
-    'https://a.preview.example.com@evil.example/app',
-    'https://a.preview.example.com:8443/app',
-    'http://a.preview.example.com/app',
-    'https://a.preview.example.com/',
-    'https://a.preview.example.com/apple',
-    'https://a.preview.example.com/app/%2e%2e/x',
-    'https://*.preview.example.com/app',
-    'https://**.preview.example.com/app',
-    'https://%2a.preview.example.com/app',
-    'https://a*.preview.example.com/app',
-    'https://a,b.preview.example.com/app',
-    "https://a'b.preview.example.com/app",
-    'https://a(b).preview.example.com/app',
-    'https://a;b.preview.example.com/app',
-    'https://[::1].preview.example.com/app',
-    'https://example.org:8443',
-    'https://.example.org:8443',
-    'https://a..b.example.org:8443',
-    'https://*.example.org:8443',
-    'https://a.*.example.org:8443',
-    'https://a.xexample.org:8443',
-    'https://a.example.org',
-    'https://a.example.org.:8443',
-  ])('%j is refused', (url) => {
+  test.each(besideWildcards)('%j is refused', (url) => {
     expect(isTrustedUrl(one, url)).toBe(false);
     expect(isTrustedUrl(any, url)).toBe(false);
   });
