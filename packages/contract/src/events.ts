@@ -50,6 +50,7 @@ export const ENDS_OF_SESSIONS = [
   'revoked',
   'password_changed',
   'address_changed',
+  'sign_in_method_removed',
   'address_proved',
   'restricted',
   'token_reused',

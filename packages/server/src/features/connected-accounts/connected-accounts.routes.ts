@@ -54,8 +54,9 @@ export const connectedAccountRoutes = (renewToken: RenewToken): readonly Route[]
   route(contract.unlinkOAuthAccount, async ({ ctx, caller, user, params }) => {
     const { id } = await getTargetUser(ctx, caller, params.user_id);
     if (user) await requireRecentSignIn(ctx, caller, user);
-    const sessionId = caller.accessType === 'client' ? user?.sessionId : undefined;
-    await disconnectAccount(ctx, caller.project, { id, sessionId }, params.provider_id);
+    const sessionId = user?.id === id ? user.sessionId : undefined;
+    const isOwn = caller.accessType === 'client';
+    await disconnectAccount(ctx, caller.project, { id, sessionId }, { providerId: params.provider_id, isOwn });
     return { success: true as const };
   }),
 ];

@@ -4,17 +4,17 @@ import type { Project } from '../projects/index.ts';
 import { isStillSignedIn, unlinkAccount } from '../users/changes/index.ts';
 import { lockUser } from '../users/index.ts';
 
-/** The session is that of the user, where it is they who ask. */
+/** The session is that of the user, where it is theirs that asks. */
 export const disconnectAccount = (
   ctx: Context,
   project: Project,
   { id: userId, sessionId }: { id: string; sessionId: string | undefined },
-  providerId: string,
+  { providerId, isOwn }: { providerId: string; isOwn: boolean },
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, project.id, userId);
     if (!user) throw new KnownError('USER_NOT_FOUND');
     if (sessionId !== undefined && !(await isStillSignedIn(ctx, { projectId: project.id, userId, sessionId })))
       throw new KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
-    await unlinkAccount(ctx, project, user, { providerId, isOwn: sessionId !== undefined });
+    await unlinkAccount(ctx, project, user, { providerId, sessionId, isOwn });
   });

@@ -306,7 +306,7 @@ test('second addresses sign in no more where signing in by e-mail is switched of
   });
 
   expect(await channels()).toMatchObject([{ used_for_auth: false }, { value: channel.value, used_for_auth: false }]);
-  expect(await changeChannel(instance, { project, user, channel, used_for_auth: true })).toEqual(
+  expect(await changeByServer(channel.id, { used_for_auth: true })).toEqual(
     answered('The user does not sign in by e-mail.', 400),
   );
   await signUp(instance.app, { project, email: channel.value });

@@ -4,6 +4,7 @@ import { execute } from '../../db/db.ts';
 import { together } from '../../db/together.ts';
 import { endSessionsOfUser } from '../auth/sessions/index.ts';
 import type { Project } from '../projects/index.ts';
+import type { SecondAddress } from '../second-addresses/index.ts';
 import { isStillSignedIn, lockBeforeClaim } from '../users/changes/index.ts';
 import { findUser, lockUser, type User } from '../users/index.ts';
 import { getChannel, type ContactChannel } from './contact-channel.ts';
@@ -36,6 +37,16 @@ export function changeChannels(
     return getChannel(ctx, project.id, changed, channelId);
   });
 }
+
+/** Whether an address that is not the primary one signs in already. */
+export const signsIn = ({ isVerified, isUsedForAuth }: SecondAddress): boolean => isVerified && isUsedForAuth;
+
+/** Those of the user, but for the one that asks. */
+export const sessionsBut = (projectId: string, { id: userId, sessionId }: ChannelOwner) => ({
+  projectId,
+  userId,
+  keepSessionId: sessionId,
+});
 
 const sessionsOf = (projectId: string, userId: string) => ({ projectId, userId, exceptId: null });
 

@@ -5,7 +5,8 @@ import { expireQueuedMails } from '../email/index.ts';
 import type { Project } from '../projects/index.ts';
 import { changeSecondAddress, deleteSecondAddress, type SecondAddress } from '../second-addresses/index.ts';
 import { expireCodesTo } from '../verification-codes/index.ts';
-import { lockOwner, type ChannelOwner } from './change-channels.ts';
+import { endSessionsOfMethod } from '../users/changes/index.ts';
+import { lockOwner, sessionsBut, signsIn, type ChannelOwner } from './change-channels.ts';
 import { getChannel } from './contact-channel.ts';
 
 export function deleteChannel(ctx: Context, project: Project, owner: ChannelOwner, channelId: string): Promise<void> {
@@ -14,6 +15,7 @@ export function deleteChannel(ctx: Context, project: Project, owner: ChannelOwne
     const { second } = await getChannel(ctx, project.id, user, channelId);
     if (!second) throw new Refusal(400, 'The primary address stays until another takes its place.');
     await removeSecondAddress(ctx, project.id, second);
+    if (signsIn(second)) await endSessionsOfMethod(ctx, sessionsBut(project.id, owner));
   });
 }
 

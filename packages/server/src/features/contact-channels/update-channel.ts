@@ -11,11 +11,12 @@ import {
 import {
   changeSignIn,
   claimSignInAddress,
+  endSessionsOfMethod,
   requireWayInWithoutEmail,
   switchPrimaryAddress,
 } from '../users/changes/index.ts';
 import { getUser, type User } from '../users/index.ts';
-import { changeChannels, type ChannelOwner } from './change-channels.ts';
+import { changeChannels, sessionsBut, signsIn, type ChannelOwner } from './change-channels.ts';
 import { getChannel, type ContactChannel } from './contact-channel.ts';
 import { proveSecondAddress } from './prove-second-address.ts';
 import { switchSignIn } from './switch-sign-in.ts';
@@ -51,7 +52,9 @@ export async function updateChannel(
       const { second, isVerified } = await getChannel(ctx, project.id, user, channelId);
       if ((changes.isPrimary || changes.isUsedForAuth) && !(changes.isVerified ?? isVerified)) throw notProved();
       if (second) await updateSecond(ctx, project, user, second, changes);
-      else await updatePrimary(ctx, project, user, changes, { isOwn });
+      else await updatePrimary(ctx, project, user, changes, { isOwn, sessionId: owner.sessionId });
+      if (second && signsIn(second) && (changes.isVerified === false || changes.isUsedForAuth === false))
+        await endSessionsOfMethod(ctx, sessionsBut(project.id, owner));
       return channelId;
     },
   });
@@ -84,7 +87,7 @@ async function updatePrimary(
   project: Project,
   user: User,
   { isVerified, isUsedForAuth }: ChannelChanges,
-  { isOwn }: { isOwn: boolean },
+  { isOwn, sessionId }: { isOwn: boolean; sessionId: string | undefined },
 ): Promise<void> {
   const isSwitched = isUsedForAuth !== undefined && isUsedForAuth !== user.emailAuthEnabled;
   if (isSwitched && isUsedForAuth && user.primaryEmail !== null)
@@ -96,7 +99,7 @@ async function updatePrimary(
   };
   if (Object.keys(changes).length === 0) return;
   try {
-    await changeSignIn(ctx, project, user.id, { changes, passwordHash: undefined, sessionId: undefined, isOwn });
+    await changeSignIn(ctx, project, user.id, { changes, passwordHash: undefined, sessionId, isOwn });
   } catch (error) {
     throw isTaken(error) && user.primaryEmail !== null ? takenAddress(user.primaryEmail) : error;
   }

@@ -178,7 +178,11 @@ test('a second use ends the session of the first, though the account is gone', a
     accessToken: first.access_token,
     refreshToken: first.refresh_token,
   };
-  await disconnect();
+  await call(started().instance.app, 'DELETE /api/v1/oauth-providers/me/github', {
+    as: 'client',
+    project,
+    accessToken: session.accessToken,
+  });
   expect(await tokensAlive(started().instance.app, session, project)).toEqual(ALIVE);
 
   expect(await use()).toMatchObject(refused('INVALID_AUTHORIZATION_CODE'));

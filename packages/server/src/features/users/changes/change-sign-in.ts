@@ -16,6 +16,7 @@ import { updateSignIn } from './changes.queries.ts';
 import { changeSelectedTeam } from './change-selected-team.ts';
 import { changeUser } from './change-user.ts';
 import { afterNewPassword } from './after-new-password.ts';
+import { endSessionsOfMethod } from './end-sessions-of-method.ts';
 import { changedRestriction, endWaysIn } from './restriction.ts';
 import { asTakenAddress } from './taken-address.ts';
 import { isStillSignedIn } from './still-signed-in.ts';
@@ -35,7 +36,7 @@ interface SignInChange {
 /**
  * How a user signs in changes. What was mailed to another address or before another password opens
  * nothing any more; a password or an address that a server replaces ends all sessions, and the user is notified. So does a
- * restriction.
+ * restriction. A method that is taken away ends all sessions but the one that asks.
  */
 export async function changeSignIn(
   ctx: TransactionContext,
@@ -65,8 +66,16 @@ export async function changeSignIn(
     await endMailedCodes(ctx, project, before, { purposes: ['sign_in'], templates: ['magic_link'] });
   }
   if (isMoved) await leaveAddress(ctx, project, before, { keepSessionId: sessionId ?? null });
+  if (losesMethod(before, after, change.changes))
+    await endSessionsOfMethod(ctx, { projectId: project.id, userId, keepSessionId: sessionId });
   return after;
 }
+
+/** A password that is set or removed is dealt with above. */
+const losesMethod = (before: User, after: User | undefined, { totp_secret_base64 }: AccountChanges): boolean =>
+  (before.emailAuthEnabled && !after?.emailAuthEnabled) ||
+  (before.otpAuthEnabled && !after?.otpAuthEnabled) ||
+  (before.requiresTotp && totp_secret_base64 !== undefined);
 
 /** The old address is told, and sessions that it may have started end. Whoever had none has nothing to leave. */
 async function leaveAddress(

@@ -10,6 +10,7 @@ export { addUsers, type AddedUser } from './add-users.ts';
 export { addUser } from './add-user.ts';
 export { addManagedProjects } from './add-managed-projects.ts';
 export { changeSignIn } from './change-sign-in.ts';
+export { endSessionsOfMethod } from './end-sessions-of-method.ts';
 export { changePassword } from './change-password.ts';
 export { claimAccount } from './claim-account.ts';
 export { claimSignInAddress, lockBeforeClaim } from './claim-sign-in-address.ts';

@@ -56,3 +56,37 @@ with changed_user as (
   from changed_user
 )
 select * from changed_user;
+
+with ended as (
+  delete from sessions s
+  where project_id = $1 and user_id = $2 and id is distinct from $3::uuid
+  returning id, user_id, expires_at, is_impersonation, is_server_made, (
+      s.expires_at > $4
+      and exists (
+      select from projects p
+      where p.project_id = s.project_id and p.session_generation <= s.generation
+        and s.created_at > greatest(p.sessions_made_after, $5::timestamptz - p.session_lifetime_millis * interval '1 millisecond') and s.last_used_at > p.sessions_used_after)) as is_alive
+), ended_impersonation as (
+  update impersonations i
+  set ended_at = $6::timestamptz
+  from ended
+  where ended.is_impersonation and i.project_id = $7 and i.user_id = ended.user_id and i.session_id = ended.id
+    and i.ended_at is null and i.ends_at > $8::timestamptz
+  returning i.id, i.user_id, i.owner_id, i.reason, i.ends_at, i.ended_at
+), session_events as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $9, gen_random_uuid(), told.type, told.version, $10, told.data, $11, $12, $13, $14, $15
+  from (
+    select $16::text as type, $17::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $18::text, 'is_impersonation', is_impersonation) as data
+    from ended where is_alive
+    union all
+    select $19::text as type, $20::smallint as version,
+      jsonb_build_object('id', id, 'user_id', user_id, 'owner_id', owner_id, 'reason', reason,
+        'ends_at_millis', (extract(epoch from ends_at) * 1000)::bigint) || jsonb_build_object('ended_at_millis', (extract(epoch from ended_at) * 1000)::bigint) as data
+    from ended_impersonation) as told
+), ended_codes as (
+  delete from oauth_codes
+  where project_id = $21 and user_id = $22 and used_at is null
+    and (linked_in_session_id is null or linked_in_session_id is distinct from $23::uuid)
+)
+select;

@@ -6,17 +6,26 @@ import type { User } from '../index.ts';
 import { accountNotice } from './account-notice.ts';
 import { changeUser } from './change-user.ts';
 import { setAccounts } from './changes.queries.ts';
+import { endSessionsOfMethod } from './end-sessions-of-method.ts';
 import { requireOtherWayIn } from './way-in.ts';
 
+interface AccountToUnlink {
+  readonly providerId: string;
+  /** The session that asks, where it is the user's: it stays. */
+  readonly sessionId: string | undefined;
+  /** Made by the user in person. */
+  readonly isOwn: boolean;
+}
+
 /**
- * Takes an account at a provider from a user who is locked: it signs nobody in any more, and its tokens are forgotten. People
- * keep a way in; a server may take the last one, since it can give another.
+ * Takes an account at a provider from a user who is locked: it signs nobody in any more, its tokens are forgotten, and whoever
+ * signed in with it is signed out. People keep a way in; a server may take the last one, since it can give another.
  */
 export async function unlinkAccount(
   ctx: TransactionContext,
   project: Project,
   user: User,
-  { providerId, isOwn }: { readonly providerId: string; readonly isOwn: boolean },
+  { providerId, sessionId, isOwn }: AccountToUnlink,
 ): Promise<void> {
   const { id: projectId } = project;
   const owner = { projectId, userId: user.id };
@@ -29,4 +38,5 @@ export async function unlinkAccount(
     deleteOAuthAccount({ ...owner, providerId }),
     ...accountNotice(ctx, project, { kind: 'account_disconnected', user, providerId }),
   ]);
+  await endSessionsOfMethod(ctx, { ...owner, keepSessionId: sessionId });
 }
