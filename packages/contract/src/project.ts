@@ -242,7 +242,7 @@ const listedProvider = {
     .meta({ description: 'Ignored, so that what was read can be sent back' }),
   enabled: z.boolean().optional().meta({
     description:
-      'True if it is left out. Where no entry of the list has it, as newer clients send it, providers that are not in the list are removed',
+      'True if it is left out. Where no entry of the list has it, as newer clients send it, providers that are not in the list are disabled and keep their keys',
   }),
 };
 const oauthProviderInput = z.discriminatedUnion('type', [

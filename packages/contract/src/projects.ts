@@ -42,7 +42,7 @@ export const updateCurrentProject = defineEndpoint({
   tag: 'Projects',
   summary: 'Change the project of the request',
   description:
-    'What is left out stays as it is. Domains and the e-mail configuration are replaced; the list of providers must name every configured one.',
+    'What is left out stays as it is. Domains and the e-mail configuration are replaced; the list of providers must name every configured one, unless no entry says whether it is enabled: then it names those that are.',
   query: projectQuery,
   body: projectChanges,
   response: adminProject,

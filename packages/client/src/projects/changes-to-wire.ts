@@ -15,7 +15,7 @@ export interface ProjectChanges {
   displayName?: string;
   description?: string | null;
   isProductionMode?: boolean;
-  /** Domains and the e-mail configuration are replaced; the list of providers must name every configured one. */
+  /** Domains and the e-mail configuration are replaced; the list of providers must name every configured one; an empty list disables them all. */
   config?: Partial<Omit<AdminProjectConfig, 'id'>>;
 }
 

@@ -97,7 +97,6 @@ test('a list without a provider that is configured is refused', async () => {
       400,
     ),
   );
-  expect((await change([])).status).toBe(400);
   expect(await seenBy('admin')).toEqual(before);
 });
 
@@ -107,8 +106,24 @@ test('where no entry says whether it is enabled, the list is the whole truth', a
   expect((await change([withoutEnabled(standard('google')), withoutEnabled(standard('spotify'))])).status).toBe(200);
 
   expect(await seenBy('admin')).toEqual({
-    oauth_providers: listed(standard('google'), standard('spotify')),
+    oauth_providers: listed(
+      standard('discord', false),
+      shared('github', false),
+      standard('google'),
+      standard('spotify'),
+    ),
     enabled_oauth_providers: [{ id: 'google' }, { id: 'spotify' }],
+  });
+});
+
+test('an empty list disables every provider, and their keys stay', async () => {
+  await change([standard('discord'), standard('google', false)]);
+
+  expect((await change([])).status).toBe(200);
+
+  expect(await seenBy('admin')).toEqual({
+    oauth_providers: listed(standard('discord', false), standard('google', false)),
+    enabled_oauth_providers: [],
   });
 });
 

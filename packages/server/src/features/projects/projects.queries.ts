@@ -221,10 +221,14 @@ export async function replaceDomains(db: Db, projectId: string, domains: readonl
   );
 }
 
-export const deleteOAuthProviders = (db: Db, projectId: string, ids: readonly string[]) =>
+/** Their keys stay. */
+export const disableOAuthProviders = (db: Db, projectId: string, ids: readonly string[]) =>
   execute(
     db,
-    sql`delete from project_oauth_providers where project_id = ${projectId} and provider_id = any(${ids}::text[])`,
+    sql`
+      update project_oauth_providers
+      set is_enabled = false
+      where project_id = ${projectId} and provider_id = any(${ids}::text[])`,
   );
 
 export const upsertOAuthProvider = (db: Db, projectId: string, provider: SealedOAuthProvider) =>

@@ -7,7 +7,7 @@ import { changeProject } from './change-project.ts';
 import { settingsAmong, type ConfigChanges } from './project-settings.ts';
 import type { Project } from './project.ts';
 import {
-  deleteOAuthProviders,
+  disableOAuthProviders,
   findProjectRow,
   replaceDomains,
   updateEmailConfig,
@@ -93,7 +93,7 @@ async function changeProviders(
       400,
       `The provider ${missing[0]} is configured and must be in the list. To switch it off, send it with enabled false.`,
     );
-  await deleteOAuthProviders(ctx.db, projectId, missing);
+  await disableOAuthProviders(ctx.db, projectId, missing);
   await storeProviders(
     ctx,
     projectId,
@@ -101,9 +101,9 @@ async function changeProviders(
   );
 }
 
-/** Newer clients know no `enabled`: to them a provider is in the list or it is not. An empty list may come from any client. */
+/** Newer clients know no `enabled`: to them a provider is in the list or it is disabled. Any client may mean that by an empty list. */
 const isWholeList = (providers: NonNullable<ConfigChanges['oauth_providers']>): boolean =>
-  providers.length > 0 && providers.every(({ enabled }) => enabled === undefined);
+  providers.every(({ enabled }) => enabled === undefined);
 
 async function checkDefaultPermissions(ctx: Context, projectId: string, config: ConfigChanges): Promise<void> {
   const wanted = [
