@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { App } from '../app.ts';
+import { watchAnswers } from './watch-answers.ts';
 
 /**
  * A process behind a port, for all that takes an app. `from` is told as a proxy in front of it would: it counts where that
@@ -16,5 +17,5 @@ export function appAt(port: number): App {
     const sent = { method: hit.req.method, headers, redirect: 'manual', ...body } as const;
     return fetch(`http://127.0.0.1:${port}${pathname}${search}`, sent);
   });
-  return app;
+  return watchAnswers(app);
 }

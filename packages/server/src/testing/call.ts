@@ -3,7 +3,6 @@ import type { App } from '../app.ts';
 import { REQUEST_ID_HEADER } from '../http/wire.ts';
 import { refuseUnexpectedFailure } from './failed-requests.ts';
 import { refuseLooseCookie } from './refuse-loose-cookie.ts';
-import { refuseUndeclaredError } from './refuse-undeclared-error.ts';
 import { internalProject } from './test-instance.ts';
 
 /** A project with a key of each kind. */
@@ -65,12 +64,10 @@ export async function call(app: App, line: RequestLine, options: Call = {}): Pro
   );
   refuseUnexpectedFailure(line, response.headers.get(REQUEST_ID_HEADER));
   refuseLooseCookie(line, response.headers);
-  const knownError = response.headers.get('x-stack-known-error');
-  refuseUndeclaredError(line, knownError);
   return {
     status: response.status,
     body: await bodyOf(response),
-    knownError,
+    knownError: response.headers.get('x-stack-known-error'),
     headers: response.headers,
   };
 }

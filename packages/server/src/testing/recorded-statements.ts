@@ -2,6 +2,7 @@ import { createApp, type App } from '../app.ts';
 import type { Context } from '../context.ts';
 import { IN_TRANSACTION, type Apart, type Db } from '../db/db.ts';
 import { prepare, type Sql } from '../db/sql.ts';
+import { watchAnswers } from './watch-answers.ts';
 
 export interface RecordedStatements {
   readonly ctx: Context;
@@ -45,7 +46,7 @@ export function recordStatements(ctx: Context): RecordedStatements {
   const recorded = { ...ctx, db: record(ctx.db) };
   return {
     ctx: recorded,
-    app: createApp(recorded, { lifecycle: { isStopping: false } }),
+    app: watchAnswers(createApp(recorded, { lifecycle: { isStopping: false } })),
     take: () => texts.splice(0),
     takeValues: () => values.splice(0),
     takeWhole: () => whole.splice(0),

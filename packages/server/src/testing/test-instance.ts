@@ -25,6 +25,7 @@ import { webhookSettings, type WebhookSettings } from '../features/webhooks/webh
 import { createPasswords, type Passwords } from '../platform/passwords.ts';
 import { resolvesTo } from './addresses.ts';
 import { failureLog } from './failed-requests.ts';
+import { watchAnswers } from './watch-answers.ts';
 
 /** The keys of the internal project in every test instance. */
 export const internalKeys = {
@@ -125,7 +126,7 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
   }
 
   const openApp = (ctx: Context, { network }: ProcessOptions): App =>
-    createApp(ctx, { lifecycle: { isStopping: false }, ...(network && { network }) });
+    watchAnswers(createApp(ctx, { lifecycle: { isStopping: false }, ...(network && { network }) }));
 
   const ctx = startProcess(options);
   await seedInstance(ctx, { internalProjectName: 'Keystead', internalKeys, hasDemoProject: true });

@@ -1,0 +1,14 @@
+import type { App } from '../app.ts';
+import { refuseUndeclaredError } from './refuse-undeclared-error.ts';
+
+/** Everything that is asked of the app, by tests themselves and by an SDK: an undeclared error fails the request. */
+export function watchAnswers(app: App): App {
+  const { fetch } = app;
+  app.fetch = async (request, ...rest) => {
+    const response = await fetch(request, ...rest);
+    const { pathname } = new URL(request.url);
+    refuseUndeclaredError(`${request.method} ${pathname}`, response.headers.get('x-stack-known-error'));
+    return response;
+  };
+  return app;
+}
