@@ -197,8 +197,17 @@ test('an admin manages, and makes no keys, secrets, exports or staff', { tag: '@
   const { endpointId } = await fill(page, project);
   await joinAs('admin', page, project);
   await page.goto(`${project.path}/users`);
-  await expect(page.getByRole('button', { name: 'New user' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'New user' }).click();
+  const newUser = page.getByRole('alertdialog', { name: 'New user' });
+  await newUser.getByRole('textbox', { name: 'E-mail' }).fill('priya@kite.test');
+  await expect(newUser.getByRole('textbox')).toHaveCount(2); // and no password
+  await expect(newUser.getByRole('checkbox')).toHaveCount(0);
+  await newUser.getByRole('button', { name: 'Create user' }).click();
+  await expect(page.getByText('priya@kite.test is created')).toBeVisible();
+  await page.goto(`${project.path}/domains`);
+  await expect(page.getByRole('switch', { name: 'Allow localhost' })).toBeEnabled();
+  await expect(page.getByRole('switch', { name: 'Allow ** in production mode' })).toBeDisabled();
   await page.goto(`${project.path}/settings`);
   await page.getByLabel('Description').fill('Kept by an admin');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -15,6 +15,13 @@ const SIGN_IN_FIELDS = {
   password: 'secrets',
   totp_secret_base64: 'secrets',
 } as const;
+/** An address that is not verified signs nobody in as somebody else; with these a stranger's account could become another's. */
+const NEW_USER_SIGN_IN_FIELDS = {
+  primary_email_verified: 'secrets',
+  password: 'secrets',
+  totp_secret_base64: 'secrets',
+  oauth_providers: 'secrets',
+} as const;
 const CHANNEL_SIGN_IN_FIELDS = {
   is_verified: 'secrets',
   is_primary: 'secrets',
@@ -25,6 +32,7 @@ const OWNERS_SETTINGS = {
   'config.email_config': 'secrets', // whoever runs the mail server can read the links that sign users in
   'config.oauth_providers': 'secrets',
   'config.event_retention_days': 'staff', // whoever shortens the log could hide what they did
+  'config.allow_any_subdomain': 'staff', // somebody answers for every subdomain
 } as const;
 
 /** The right that each operation needs of whoever comes with an admin access token. A new endpoint needs a row. */
@@ -61,7 +69,7 @@ export const operationRights: Readonly<Partial<Record<string, OperationRight>>> 
   listUsers: 'read',
   getUser: 'read',
   searchPeople: 'read',
-  createUser: 'manage',
+  createUser: { right: 'manage', fields: NEW_USER_SIGN_IN_FIELDS },
   updateUser: { right: 'manage', fields: { ...RESTRICTION, ...SIGN_IN_FIELDS } },
   deleteUser: 'manage',
   listContactChannels: 'read',

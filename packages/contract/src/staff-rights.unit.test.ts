@@ -104,6 +104,22 @@ describe('rights of fields', () => {
     }
   });
 
+  test('admins create users who cannot sign in as anybody else, and whose address is not verified', () => {
+    const user = { primary_email: 'x@example.com', primary_email_auth_enabled: true, display_name: 'x' };
+    expect(missing('createUser', 'admin', user)).toBeUndefined();
+    expect(missing('createUser', 'admin', {})).toBeUndefined();
+    expect(missing('createUser', 'support', {})).toBe('manage');
+    for (const [field, value] of Object.entries({
+      primary_email_verified: true,
+      password: 'correct horse',
+      totp_secret_base64: 'AAAA',
+      oauth_providers: [{ id: 'github', account_id: '1' }],
+    })) {
+      const body = { ...user, [field]: value };
+      expect(missing('createUser', 'admin', body)).toBe('secrets');
+    }
+  });
+
   test('admins add and remove addresses, and decide of none whether it signs in', () => {
     expect(missing('createContactChannel', 'admin', { user_id: 'x', type: 'email', value: 'x' })).toBeUndefined();
     expect(missing('deleteContactChannel', 'admin')).toBeUndefined();
@@ -126,6 +142,7 @@ describe('rights of fields', () => {
       for (const field of ['email_config', 'oauth_providers'])
         expect(missing(name, 'admin', { config: { sign_up_enabled: true, [field]: [] } })).toBe('secrets');
       expect(missing(name, 'admin', { config: { event_retention_days: 1 } })).toBe('staff');
+      expect(missing(name, 'admin', { config: { allow_any_subdomain: true } })).toBe('staff');
       expect(missing(name, 'support', { config: {} })).toBe('manage');
       expect(missing(name, 'support', null)).toBe('manage');
     },

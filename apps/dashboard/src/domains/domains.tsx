@@ -20,6 +20,7 @@ export function Domains(): ReactElement {
   const { new: isNew = false, domain } = useSearch({ from: '/p/$projectId/domains' });
   const navigate = useNavigate();
   const mayManage = useMay('manage');
+  const mayConfirm = useMay('staff');
   const here = { to: '/p/$projectId/domains', params: { projectId: project.id } } as const;
   return (
     <Page
@@ -55,6 +56,7 @@ export function Domains(): ReactElement {
               )}
               isOn={project.config.allowAnySubdomain}
               change={(allowAnySubdomain) => ({ config: { allowAnySubdomain } })}
+              isDisabled={!mayConfirm}
             />
           </div>
           <TryUrl />

@@ -5,6 +5,7 @@ import type { NewUser as GivenUser } from '@keystead/client/server';
 import { Alert, Button, Dialog, PasswordField, showToast, TextField } from '@keystead/ui';
 import { Checkbox } from '@keystead/ui/dashboard';
 import { useAdmin } from '../project/project.tsx';
+import { For, useMay } from '../project/rights.tsx';
 import { nameOf } from '../user/name-of.ts';
 import { t } from '../words.ts';
 
@@ -12,7 +13,7 @@ interface NewUserProps {
   onClose: () => void;
 }
 
-/** Makes a user. Nobody is mailed and nobody is signed in. */
+/** Makes a user. Nobody is mailed and nobody is signed in. What they sign in with is given by whoever may change it. */
 export function NewUser({ onClose }: NewUserProps): ReactElement {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
@@ -20,6 +21,7 @@ export function NewUser({ onClose }: NewUserProps): ReactElement {
   const [password, setPassword] = useState('');
   const [isChecked, setChecked] = useState(false);
   const { mutate, error, isPending } = useCreation(onClose);
+  const mayVerify = useMay('secrets');
   const isTaken = error instanceof KnownError && error.code === 'USER_EMAIL_ALREADY_EXISTS';
   const missing = password !== '' && email.trim() === '' ? t('A password needs an e-mail to sign in with') : undefined;
   const create = (event: FormEvent): void => {
@@ -29,7 +31,8 @@ export function NewUser({ onClose }: NewUserProps): ReactElement {
     const primaryEmail = email.trim();
     mutate({
       displayName: name.trim() || null,
-      ...(primaryEmail !== '' && { primaryEmail, primaryEmailVerified: isVerified, emailAuthEnabled: true }),
+      ...(primaryEmail !== '' && { primaryEmail, emailAuthEnabled: true }),
+      ...(primaryEmail !== '' && mayVerify && { primaryEmailVerified: isVerified }),
       ...(password !== '' && { password }),
     });
   };
@@ -59,21 +62,23 @@ export function NewUser({ onClose }: NewUserProps): ReactElement {
           error={(isChecked && missing) || (isTaken && t('Another user has this address'))}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
-        <Checkbox
-          label={t('The address is verified')}
-          hint={t('You know that it is theirs.')}
-          checked={isVerified}
-          onChange={({ currentTarget }) => setVerified(currentTarget.checked)}
-        />
-        <PasswordField
-          name="password"
-          label={t('Password, if they sign in with one')}
-          autoComplete="new-password"
-          showLabel={t('Show password')}
-          hideLabel={t('Hide password')}
-          value={password}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
+        <For right="secrets">
+          <Checkbox
+            label={t('The address is verified')}
+            hint={t('You know that it is theirs.')}
+            checked={isVerified}
+            onChange={({ currentTarget }) => setVerified(currentTarget.checked)}
+          />
+          <PasswordField
+            name="password"
+            label={t('Password, if they sign in with one')}
+            autoComplete="new-password"
+            showLabel={t('Show password')}
+            hideLabel={t('Hide password')}
+            value={password}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
+        </For>
         {error && !isTaken && <Alert title={error.message} />}
         <div className="ks ks-dialog-actions">
           <Button variant="outline" size="small" onClick={onClose}>
