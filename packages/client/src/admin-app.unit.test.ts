@@ -473,6 +473,16 @@ describe('an owner who signed in too long ago', () => {
     expect(peer.conversation()).toEqual([KEY, KEY]);
   });
 
+  test('sends a file once more', async () => {
+    const IMPORT = 'POST /internal/imports?format=csv';
+    answers[IMPORT] = () => refusal(403, 'RECENT_SIGN_IN_REQUIRED');
+    const app = openAsOwner({ getToken, confirmSignIn: async () => true });
+    const answer = app.importUsers({ file: new Blob(['primary_email']), format: 'csv' });
+
+    await expect(answer).rejects.toMatchObject({ code: 'RECENT_SIGN_IN_REQUIRED' });
+    expect(peer.conversation()).toEqual([IMPORT, IMPORT]);
+  });
+
   test('confirms where the refusal is a value, too', async () => {
     answers['DELETE /internal/projects/current'] = () => {
       answers['DELETE /internal/projects/current'] = () => ({ json: { success: true } });

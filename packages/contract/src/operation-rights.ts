@@ -231,7 +231,10 @@ const sending =
     [body, query]
       .flatMap((part) => Object.entries(asObject(part)))
       .some(([name, value]) => wanted[name]?.includes(value));
+const isDryRun = sending({ dry_run: ['true'] });
 const showingSecrets = sending({ secrets: ['shown'] });
+const changesLastingSettings = changing(...Object.keys(OWNERS_SETTINGS), 'config.domains');
+const changesProject: RecentSignInRule = (sent) => changesLastingSettings(sent) || showingSecrets(sent);
 
 /**
  * The operations that need a recent sign-in of whoever comes with an access token, since what they give or delete
@@ -244,6 +247,7 @@ export const recentSignInRules: Readonly<Partial<Record<string, RecentSignInRule
   createOwnerInvitation: always,
   createProjectTransfer: always,
   updateStaffMember: always,
+  removeStaffMember: always,
 
   // Access to accounts
   createSession: always,
@@ -251,20 +255,24 @@ export const recentSignInRules: Readonly<Partial<Record<string, RecentSignInRule
   createProviderToken: always,
   createProviderTokenOfAccount: always,
   createOwnProviderToken: always,
+  createUser: changing(...Object.keys(NEW_USER_SIGN_IN_FIELDS)),
   updateUser: changing(...Object.keys(SIGN_IN_FIELDS)),
   updateCurrentUser: changing(...Object.keys(SIGN_IN_FIELDS)),
   createContactChannel: changing(...Object.keys(CHANNEL_SIGN_IN_FIELDS)),
   updateContactChannel: changing(...Object.keys(CHANNEL_SIGN_IN_FIELDS)),
   linkOAuthAccount: always,
 
-  // Where events and emails are sent
+  startImport: (sent) => !isDryRun(sent), // it brings password hashes, and settings of a project
+
+  // Where events, emails and codes are sent
   createWebhookEndpoint: always,
   updateWebhookEndpoint: changing('url'),
   rotateWebhookSecret: always,
   createWebhookToken: always,
   setEmailConfig: always,
-  updateCurrentProject: (sent) => changing('config.email_config')(sent) || showingSecrets(sent),
-  updateInternalCurrentProject: (sent) => changing('config.email_config')(sent) || showingSecrets(sent),
+  setOAuthProvider: always,
+  updateCurrentProject: changesProject,
+  updateInternalCurrentProject: changesProject,
 
   // Reading secrets
   getCurrentProject: showingSecrets,

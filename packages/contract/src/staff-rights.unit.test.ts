@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from './endpoints.ts';
-import { operationRights } from './operation-rights.ts';
+import { operationRights, recentSignInRules } from './operation-rights.ts';
 import { isGuarded, missingRight, needsRecentSignIn, rightOf } from './staff-rights.ts';
-import { staffRoles, type StaffRight } from './staff-roles.ts';
+import { staffRoles, type OperationRight, type StaffRight } from './staff-roles.ts';
 import { serverUserChanges } from './user.ts';
 
 const missing = (name: string, role: (typeof staffRoles)[number], body: unknown = {}): StaffRight | undefined =>
@@ -85,6 +85,46 @@ test('admins do all but what would make them more', () => {
   ]);
 });
 
+describe('what only owners may do needs a recent sign-in', () => {
+  /** Each with the reason why a page that was left open may do it. */
+  const exceptions: Readonly<Record<string, string>> = {
+    runEmailTest: 'sends one email, changes no setting and shows no secret',
+    startOAuthTest: 'tries keys out, and stores nothing that signs anybody in',
+    getOAuthTest: 'reads the result of such a test',
+    updateApiKey: 'describes or revokes keys, and never makes one',
+    getSystem: 'only reads, and shows no secret',
+    revokeOwnerInvitation: 'takes nothing away that cannot be sent again',
+    createProject: 'makes a project that nobody uses yet',
+    createFirstOwner: 'comes with a code',
+    getOwnerInvitationDetails: 'comes with a code',
+    acceptOwnerInvitation: 'comes with a code',
+  };
+  const isOwners = (right: StaffRight | undefined): boolean => right === 'secrets' || right === 'staff';
+  const isForOwners = (right: OperationRight | undefined): boolean => typeof right === 'string' && isOwners(right);
+  const classed = Object.entries(operationRights);
+
+  test('each operation, but for a few with a reason', () => {
+    const unasked = classed.flatMap(([name, right]) =>
+      isForOwners(right) && !(name in recentSignInRules) ? [name] : [],
+    );
+
+    expect(unasked.sort(), 'add a rule to recentSignInRules, or a reason here').toEqual(Object.keys(exceptions).sort());
+  });
+
+  const fields = classed.flatMap(([name, right]) =>
+    right === undefined || typeof right === 'string'
+      ? []
+      : Object.entries(right.fields).flatMap(([field, needed]) => (isOwners(needed) ? [[name, field] as const] : [])),
+  );
+  test.each(fields)('%s with %s', (name, field) => {
+    const [path = '', value = true] = field.split('=');
+    const [outer = '', inner] = path.split('.');
+    const body = { [outer]: inner === undefined ? value : { [inner]: value } };
+
+    expect(needsRecentSignIn({ name, access: 'server' }, { accessType: 'admin', body, query: {} })).toBe(true);
+  });
+});
+
 describe('rights of fields', () => {
   test('support restricts users and changes nothing else of them', () => {
     expect(missing('updateUser', 'support', { restricted_by_admin: true })).toBeUndefined();
@@ -117,6 +157,9 @@ describe('rights of fields', () => {
     })) {
       const body = { ...user, [field]: value };
       expect(missing('createUser', 'admin', body)).toBe('secrets');
+      expect(
+        needsRecentSignIn({ name: 'createUser', access: 'server' }, { accessType: 'admin', body, query: {} }),
+      ).toBe(true);
     }
   });
 

@@ -48,7 +48,7 @@ const generalTriggersOf = ({ name }: Endpoint): Triggers => ({
     client((await signUp(instance.app, { project })).accessToken),
   RECENT_SIGN_IN_REQUIRED: async (scene) => ({
     ...(await ofOwnerOfLongAgo.RECENT_SIGN_IN_REQUIRED(scene)),
-    ...askingForRecentSignIn[name],
+    ...askingForRecentSignIn[name]?.[0],
   }),
 });
 

@@ -15,7 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.instance.stop());
 
-const rows = endpoints.filter(({ name }) => name in recentSignInRules).map((endpoint) => [endpoint.name, endpoint]);
+type Asking = Partial<Pick<Call, 'body'>> & { readonly query?: string | undefined };
+const WHATEVER_IS_SENT: readonly Asking[] = [{}];
+
+const rows = endpoints
+  .filter(({ name }) => name in recentSignInRules)
+  .flatMap((endpoint) =>
+    (askingForRecentSignIn[endpoint.name] ?? WHATEVER_IS_SENT).map(
+      (asking) => [endpoint.name, JSON.stringify(asking.body ?? asking.query ?? ''), endpoint, asking] as const,
+    ),
+  );
 
 test('the list names operations of the contract', () => {
   expect(new Set(rows.map(([name]) => name))).toEqual(new Set(Object.keys(recentSignInRules)));
@@ -28,19 +37,18 @@ async function signUpOwnerAgo(minutes: number): Promise<string> {
   return accessToken;
 }
 
-async function prepare(endpoint: Endpoint, sent: Call) {
+async function prepare(endpoint: Endpoint, asking: Asking, sent: Call) {
   const { line, query, call, userToken } = await requestOf(endpoint, world);
-  const asked = askingForRecentSignIn[endpoint.name];
-  const target = `${line}${asked?.query ?? query}` as const;
-  const body = asked?.body ?? call.body;
+  const target = `${line}${asking.query ?? query}` as const;
+  const body = asking.body ?? call.body;
   const user = endpoint.user && { accessToken: userToken };
   return () => ask(world.instance.app, target, { ...call, ...user, ...sent, body });
 }
 
-describe.each(rows as [string, Endpoint][])('%s', (_, endpoint) => {
+describe.each(rows)('%s %s', (_, _body, endpoint, asking) => {
   test('is refused to an owner who signed in 11 minutes ago, and changes nothing', async () => {
     const adminAccessToken = await signUpOwnerAgo(11);
-    const send = await prepare(endpoint, { as: 'admin', adminAccessToken });
+    const send = await prepare(endpoint, asking, { as: 'admin', adminAccessToken });
     const before = await dumpDatabase(world.instance);
 
     expect(await send()).toEqual(refused('RECENT_SIGN_IN_REQUIRED'));
@@ -48,13 +56,13 @@ describe.each(rows as [string, Endpoint][])('%s', (_, endpoint) => {
   });
 
   test('is done for an owner who signed in 9 minutes ago', async () => {
-    const send = await prepare(endpoint, { as: 'admin', adminAccessToken: await signUpOwnerAgo(9) });
+    const send = await prepare(endpoint, asking, { as: 'admin', adminAccessToken: await signUpOwnerAgo(9) });
 
     expect((await send()).knownError).not.toBe('RECENT_SIGN_IN_REQUIRED');
   });
 
   test('is done for a key', async () => {
-    const send = await prepare(endpoint, { as: 'admin' });
+    const send = await prepare(endpoint, asking, { as: 'admin' });
 
     expect((await send()).knownError).not.toBe('RECENT_SIGN_IN_REQUIRED');
   });
@@ -78,6 +86,8 @@ const conditional = [
   ['updateCurrentProject', { body: { description: 'x' }, query: { secrets: 'hidden' } }],
   ['getCurrentProject', { body: undefined, query: {} }],
   ['createExport', { body: { include_secrets: false }, query: {} }],
+  ['createUser', { body: { primary_email: 'new@example.com' }, query: {} }],
+  ['startImport', { body: undefined, query: { format: 'csv', dry_run: 'true' } }],
   ['startBulkJob', { body: { action: 'end_sessions' }, query: {} }],
 ] as const;
 

@@ -2,17 +2,54 @@ import type { Sample } from './endpoint-case.ts';
 import { smtpSettings } from './secrets-in-use.ts';
 import { NO_ID } from './triggers.ts';
 
-/** What is sent to operations that need a recent sign-in for some requests only. */
-export const askingForRecentSignIn: Readonly<Partial<Record<string, Pick<Sample, 'body' | 'query'>>>> = {
-  updateUser: { body: { primary_email_verified: true } },
-  updateCurrentUser: { body: { primary_email_verified: true } },
-  createContactChannel: { body: { user_id: 'me', type: 'email', value: 'second@example.com', used_for_auth: true } },
-  updateWebhookEndpoint: { body: { url: 'https://other.example/hook' } },
-  updateCurrentProject: { body: { config: { email_config: smtpSettings } } },
-  updateInternalCurrentProject: { body: { config: { email_config: smtpSettings } } },
-  getCurrentProject: { query: '?secrets=shown' },
-  getInternalCurrentProject: { query: '?secrets=shown' },
-  listOwnedProjects: { query: '?secrets=shown' },
-  createExport: { body: { kind: 'users', format: 'ndjson', include_secrets: true } },
-  startBulkJob: { body: { action: 'delete', user_ids: [NO_ID] } },
+type Asking = Pick<Sample, 'body' | 'query'>;
+
+const bodies = (...all: readonly object[]): readonly Asking[] => all.map((body) => ({ body }));
+const SECRETS_SHOWN: readonly Asking[] = [{ query: '?secrets=shown' }];
+const settings = [
+  ...bodies(
+    { config: { email_config: smtpSettings } },
+    { config: { oauth_providers: [{ id: 'github', type: 'shared', enabled: true }] } },
+    { config: { domains: [{ domain: 'https://thief.example', handler_path: '/handler' }] } },
+    { config: { allow_any_subdomain: true } },
+    { config: { event_retention_days: 1 } },
+  ),
+  ...SECRETS_SHOWN.map((shown) => ({ ...shown, body: { description: 'x' } })),
+];
+/** None of them changes how the user of the world signs in, who goes on asking. */
+const signInOf = bodies(
+  { primary_email: null },
+  { primary_email_verified: true },
+  { primary_email_auth_enabled: true },
+  { otp_auth_enabled: true },
+  { password: 'x'.repeat(257) },
+  { totp_secret_base64: null },
+);
+const channel = { user_id: 'me', type: 'email', value: 'second@example.com' };
+
+/** What is sent to operations that need a recent sign-in for some requests only: each of the fields that do. */
+export const askingForRecentSignIn: Readonly<Partial<Record<string, readonly Asking[]>>> = {
+  createUser: bodies(
+    { primary_email: 'new@example.com', primary_email_verified: true },
+    { primary_email: 'new@example.com', primary_email_auth_enabled: true, password: 'correct horse' },
+    { totp_secret_base64: 'PtxdJ0GZ4cLrBHhA1v5PeZzTQ5M=' },
+    { oauth_providers: [{ id: 'github', account_id: '1' }] },
+  ),
+  updateUser: signInOf,
+  updateCurrentUser: signInOf,
+  createContactChannel: bodies(
+    { ...channel, is_verified: true },
+    { ...channel, is_verified: true, is_primary: true },
+    { ...channel, becomes_primary: true },
+    { ...channel, used_for_auth: true },
+  ),
+  updateContactChannel: bodies({ is_verified: true }, { is_primary: true }, { used_for_auth: true }),
+  updateWebhookEndpoint: bodies({ url: 'https://other.example/hook' }),
+  updateCurrentProject: settings,
+  updateInternalCurrentProject: settings,
+  getCurrentProject: SECRETS_SHOWN,
+  getInternalCurrentProject: SECRETS_SHOWN,
+  listOwnedProjects: SECRETS_SHOWN,
+  createExport: bodies({ kind: 'users', format: 'ndjson', include_secrets: true }),
+  startBulkJob: bodies({ action: 'delete', user_ids: [NO_ID] }, { action: 'verify_email', user_ids: [NO_ID] }),
 };
