@@ -30,6 +30,7 @@ export * from './limits.ts';
 export * from './mail-document.ts';
 export * from './mails.ts';
 export * from './metrics.ts';
+export * from './microsoft-tenant.ts';
 export * from './not-offered.ts';
 export * from './oauth-provider-list.ts';
 export * from './oauth-tests.ts';

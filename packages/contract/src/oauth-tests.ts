@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { millis, oauthProviderId, uuid } from './fields.ts';
-import { keptOAuthKeys } from './project.ts';
+import { keptOAuthKeys } from './oauth-provider-settings.ts';
 
 const testId = uuid.meta({ description: 'The id of a test', examples: ['1f0e3dad-9990-4345-b743-9f8e2c1d7a55'] });
 const status = z.enum(['waiting', 'passed', 'failed']);

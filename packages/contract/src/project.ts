@@ -8,6 +8,7 @@ import {
   SESSION_MIN_LIFETIME_MS,
 } from './limits.ts';
 import { OAUTH_PROVIDER_IDS } from './oauth-provider-list.ts';
+import { oauthProviderInput, providerView } from './oauth-provider-settings.ts';
 import { staffRightNames } from './staff-roles.ts';
 
 const permissionRef = z.object({ id: z.string().meta({ examples: ['member'] }) });
@@ -114,26 +115,6 @@ const standardEmailView = z.object({
   sender_email: z.string(),
 });
 
-const providerView = z.object({
-  id: oauthProviderId,
-  provider_config_id: oauthProviderId.meta({ description: 'The id again, for newer clients' }),
-  enabled: z.boolean(),
-  type: z.enum(['shared', 'standard']),
-  client_id: z.string().optional(),
-  client_secret_last_four: z
-    .string()
-    .optional()
-    .meta({
-      description: 'In place of a secret that is hidden, to recognise it by; left out where the secret is short',
-      examples: ['0v1h'],
-    }),
-  facebook_config_id: z.string().optional(),
-  unusable_reason: z
-    .enum(['no_shared_keys'])
-    .optional()
-    .meta({ description: 'Why it is not offered although it is enabled: this instance has no shared keys for it' }),
-});
-
 const adminConfig = clientConfig.extend({
   id: uuid,
   ...settingsSeenByOwners,
@@ -225,37 +206,6 @@ const emailConfigInput = z.discriminatedUnion('type', [sharedEmail, standardEmai
 export const emailConfigReplacement = z.discriminatedUnion('type', [
   sharedEmail,
   standardEmail.extend({ password: standardEmail.shape.password.optional() }),
-]);
-
-/** What a provider knows its client by. */
-const oauthKeys = z.strictObject({
-  client_id: requiredText.max(1024),
-  client_secret: requiredText.max(1024),
-  facebook_config_id: requiredText.max(1024).optional(),
-});
-const sharedProvider = z.strictObject({ enabled: z.boolean(), type: z.literal('shared') });
-const standardProvider = oauthKeys.extend({ enabled: z.boolean(), type: z.literal('standard') });
-const listedProvider = {
-  id: oauthProviderId,
-  provider_config_id: oauthProviderId
-    .optional()
-    .meta({ description: 'Ignored, so that what was read can be sent back' }),
-  enabled: z.boolean().optional().meta({
-    description:
-      'True if it is left out. Where no entry of the list has it, as newer clients send it, providers that are not in the list are disabled and keep their keys',
-  }),
-};
-const oauthProviderInput = z.discriminatedUnion('type', [
-  sharedProvider.extend(listedProvider),
-  standardProvider.extend(listedProvider),
-]);
-/** Those that are absent are the ones that are stored. */
-export const keptOAuthKeys = oauthKeys.partial().extend({
-  facebook_config_id: oauthKeys.shape.facebook_config_id.nullable().meta({ description: 'Null for none' }),
-});
-export const oauthProviderReplacement = z.discriminatedUnion('type', [
-  sharedProvider,
-  standardProvider.extend(keptOAuthKeys.shape),
 ]);
 
 const configChanges = z

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { listOf, oauthProviderId, projectId, success } from './fields.ts';
+import { oauthProviderReplacement } from './oauth-provider-settings.ts';
 import {
   adminProject,
   adminProjectWithoutSecrets,
   emailConfigReplacement,
-  oauthProviderReplacement,
   projectChanges,
   projectCreation,
   projectQuery,

@@ -103,6 +103,7 @@ const OAUTH_SETTINGS = {
     id: `KEYSTEAD_OAUTH_${providerId.toUpperCase()}_CLIENT_ID`,
     secret: `KEYSTEAD_OAUTH_${providerId.toUpperCase()}_CLIENT_SECRET`,
     ...(providerId === 'facebook' && { facebookConfig: 'KEYSTEAD_OAUTH_FACEBOOK_CONFIG_ID' }),
+    ...(providerId === 'microsoft' && { microsoftTenant: 'KEYSTEAD_OAUTH_MICROSOFT_TENANT_ID' }),
   }),
   issuer: 'KEYSTEAD_OAUTH_SHARED_ISSUER',
   issuerSecret: 'KEYSTEAD_OAUTH_SHARED_SECRET',

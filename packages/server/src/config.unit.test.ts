@@ -301,10 +301,17 @@ describe('keys at OAuth providers', () => {
       KEYSTEAD_OAUTH_FACEBOOK_CONFIG_ID: '43',
     };
 
-    expect(readConfig({ ...production, ...github, ...facebook }).sharedOAuth).toEqual({
+    const microsoft = {
+      KEYSTEAD_OAUTH_MICROSOFT_CLIENT_ID: '44',
+      KEYSTEAD_OAUTH_MICROSOFT_CLIENT_SECRET: 'quiet',
+      KEYSTEAD_OAUTH_MICROSOFT_TENANT_ID: 'organizations',
+    };
+
+    expect(readConfig({ ...production, ...github, ...facebook, ...microsoft }).sharedOAuth).toEqual({
       keys: {
         github: { clientId: 'Iv1.abc', clientSecret: 'shh' },
         facebook: { clientId: '42', clientSecret: 'hush', facebookConfigId: '43' },
+        microsoft: { clientId: '44', clientSecret: 'quiet', microsoftTenantId: 'organizations' },
       },
       isDevelopment: false,
     });
@@ -335,6 +342,18 @@ describe('keys at OAuth providers', () => {
     [
       { KEYSTEAD_OAUTH_FACEBOOK_CONFIG_ID: '43' },
       'KEYSTEAD_OAUTH_FACEBOOK_CONFIG_ID needs KEYSTEAD_OAUTH_FACEBOOK_CLIENT_ID and KEYSTEAD_OAUTH_FACEBOOK_CLIENT_SECRET',
+    ],
+    [
+      { KEYSTEAD_OAUTH_MICROSOFT_TENANT_ID: 'common' },
+      'KEYSTEAD_OAUTH_MICROSOFT_TENANT_ID needs KEYSTEAD_OAUTH_MICROSOFT_CLIENT_ID and KEYSTEAD_OAUTH_MICROSOFT_CLIENT_SECRET',
+    ],
+    [
+      {
+        KEYSTEAD_OAUTH_MICROSOFT_CLIENT_ID: '44',
+        KEYSTEAD_OAUTH_MICROSOFT_CLIENT_SECRET: 'quiet',
+        KEYSTEAD_OAUTH_MICROSOFT_TENANT_ID: '../acme',
+      },
+      'KEYSTEAD_OAUTH_MICROSOFT_TENANT_ID must be common, organizations, consumers, a tenant ID or a domain',
     ],
     [
       { ...issuer, KEYSTEAD_OAUTH_SHARED_SECRET: '' },

@@ -35,6 +35,7 @@ function ProviderForm({ id }: ProviderFormProps): ReactElement {
   const [clientId, setClientId] = useState(own?.clientId ?? '');
   const [clientSecret, setClientSecret] = useState('');
   const [facebookConfigId, setFacebookConfigId] = useState(own?.facebookConfigId ?? '');
+  const [microsoftTenantId, setMicrosoftTenantId] = useState(own?.microsoftTenantId ?? '');
   const [isReplacing, setReplacing] = useState(own === undefined);
   const [isChecked, setChecked] = useState(false);
   const [isClosing, setClosing] = useState(false);
@@ -48,7 +49,8 @@ function ProviderForm({ id }: ProviderFormProps): ReactElement {
     (type === 'standard' &&
       (clientId !== (own?.clientId ?? '') ||
         clientSecret !== '' ||
-        facebookConfigId !== (own?.facebookConfigId ?? '')));
+        facebookConfigId !== (own?.facebookConfigId ?? '') ||
+        microsoftTenantId !== (own?.microsoftTenantId ?? '')));
   useLeaveGuard(isChanged && !isClosing);
 
   const close = (): void => {
@@ -59,6 +61,7 @@ function ProviderForm({ id }: ProviderFormProps): ReactElement {
     clientId,
     ...(clientSecret !== '' && { clientSecret }),
     ...(id === 'facebook' && { facebookConfigId: facebookConfigId === '' ? null : facebookConfigId }),
+    ...(id === 'microsoft' && { microsoftTenantId: microsoftTenantId === '' ? null : microsoftTenantId }),
   };
   const settings = (enabled: boolean): OAuthProviderSettings =>
     type === 'shared' ? { enabled, type } : { enabled, type, ...keys };
@@ -163,6 +166,20 @@ function ProviderForm({ id }: ProviderFormProps): ReactElement {
                   autoComplete="off"
                   value={facebookConfigId}
                   onChange={({ currentTarget }) => setFacebookConfigId(currentTarget.value.trim())}
+                />
+              )}
+              {id === 'microsoft' && (
+                <TextField
+                  name="microsoftTenantId"
+                  label={t('Tenant')}
+                  aside={t(
+                    'Leave empty for personal accounts. Enter your tenant ID for your organization, organizations for any, or common for all accounts.',
+                  )}
+                  dir="ltr"
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={microsoftTenantId}
+                  onChange={({ currentTarget }) => setMicrosoftTenantId(currentTarget.value.trim())}
                 />
               )}
             </>

@@ -29,7 +29,9 @@ test('a test is begun with stored keys or with given ones', async () => {
     client_secret: 's',
     facebook_config_id: 'c',
   });
-  expect(peer.conversation()).toEqual(['POST /internal/oauth-tests', 'POST /internal/oauth-tests']);
+  await open().startOAuthTest('microsoft', { microsoftTenantId: 'common' });
+  expect(lastBody()).toEqual({ provider_id: 'microsoft', microsoft_tenant_id: 'common' });
+  expect(peer.conversation()).toEqual(Array(3).fill('POST /internal/oauth-tests'));
 });
 
 test('a test that cannot begin is a refusal as a value', async () => {

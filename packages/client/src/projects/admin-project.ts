@@ -63,6 +63,8 @@ export type OAuthProviderConfig =
       readonly clientId: string;
       readonly clientSecret: string;
       readonly facebookConfigId?: string;
+      /** Whose accounts sign in with Microsoft: `organizations`, `common`, or a tenant. Absent for personal accounts. */
+      readonly microsoftTenantId?: string;
     };
 
 /** A provider with keys that the service lends. */
@@ -146,10 +148,25 @@ export function toOpenConfig(wire: WireConfig): OpenConfig & SettingsOf<WireConf
 
 function toProviderConfig(provider: WireConfig['oauth_providers'][number]): OAuthProviderConfig {
   if (provider.type === 'shared') return toSharedProvider(provider);
-  const { id, enabled, client_id = '', client_secret = '', facebook_config_id } = provider;
-  const standard = { id, enabled, type: 'standard', clientId: client_id, clientSecret: client_secret } as const;
-  return facebook_config_id === undefined ? standard : { ...standard, facebookConfigId: facebook_config_id };
+  const { id, enabled, client_id = '', client_secret = '' } = provider;
+  return {
+    id,
+    enabled,
+    type: 'standard',
+    clientId: client_id,
+    clientSecret: client_secret,
+    ...toProviderSettings(provider),
+  };
 }
+
+/** What a single provider is configured by beside its keys. */
+export const toProviderSettings = ({
+  facebook_config_id,
+  microsoft_tenant_id,
+}: WireConfig['oauth_providers'][number]): { facebookConfigId?: string; microsoftTenantId?: string } => ({
+  ...(facebook_config_id !== undefined && { facebookConfigId: facebook_config_id }),
+  ...(microsoft_tenant_id !== undefined && { microsoftTenantId: microsoft_tenant_id }),
+});
 
 export const toSharedProvider = ({
   id,

@@ -78,8 +78,16 @@ function fromConfig(config: NonNullable<ProjectChanges['config']>): WireConfigCh
 function fromProviderConfig(provider: OAuthProviderConfig): NonNullable<WireConfigChanges['oauth_providers']>[number] {
   const { id, enabled, type } = provider;
   if (type === 'shared') return { id, enabled, type };
-  const { clientId, clientSecret, facebookConfigId } = provider;
-  return { id, enabled, type, client_id: clientId, client_secret: clientSecret, facebook_config_id: facebookConfigId };
+  const { clientId, clientSecret, facebookConfigId, microsoftTenantId } = provider;
+  return {
+    id,
+    enabled,
+    type,
+    client_id: clientId,
+    client_secret: clientSecret,
+    facebook_config_id: facebookConfigId,
+    microsoft_tenant_id: microsoftTenantId,
+  };
 }
 
 function fromEmailConfig(config: EmailConfig): NonNullable<WireConfigChanges['email_config']> {

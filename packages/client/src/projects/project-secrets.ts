@@ -18,6 +18,8 @@ export interface OAuthKeys {
   clientSecret?: string | undefined;
   /** Null removes it. */
   facebookConfigId?: string | null | undefined;
+  /** Whose accounts sign in with Microsoft: `organizations`, `common`, or a tenant. Null for personal accounts. */
+  microsoftTenantId?: string | null | undefined;
 }
 
 /** How the mail server shall be. A password that is left out is kept, for the same host, port and username. */
@@ -68,10 +70,11 @@ function fromProvider(settings: OAuthProviderSettings): BodyOf<'setOAuthProvider
   return type === 'shared' ? { enabled, type } : { enabled, type, ...fromOAuthKeys(settings) };
 }
 
-export const fromOAuthKeys = ({ clientId, clientSecret, facebookConfigId }: OAuthKeys) => ({
+export const fromOAuthKeys = ({ clientId, clientSecret, facebookConfigId, microsoftTenantId }: OAuthKeys) => ({
   client_id: clientId,
   client_secret: clientSecret,
   facebook_config_id: facebookConfigId,
+  microsoft_tenant_id: microsoftTenantId,
 });
 
 export function fromEmailSettings(settings: EmailSettings): BodyOf<'setEmailConfig', 'admin'> {

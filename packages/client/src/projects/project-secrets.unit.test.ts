@@ -40,6 +40,15 @@ const hiddenOnWire: AnswerOf<'setOAuthProvider', 'admin'> = {
         facebook_config_id: 'c',
       },
       {
+        id: 'microsoft',
+        provider_config_id: 'microsoft',
+        enabled: true,
+        type: 'standard',
+        client_id: 'ms',
+        client_secret_last_four: '1w2i',
+        microsoft_tenant_id: 'organizations',
+      },
+      {
         id: 'spotify',
         provider_config_id: 'spotify',
         enabled: true,
@@ -76,6 +85,14 @@ const hidden: AdminProjectWithoutSecrets = {
         clientId: 'fb',
         clientSecretLastFour: '0v1h',
         facebookConfigId: 'c',
+      },
+      {
+        id: 'microsoft',
+        enabled: true,
+        type: 'standard',
+        clientId: 'ms',
+        clientSecretLastFour: '1w2i',
+        microsoftTenantId: 'organizations',
       },
       { id: 'spotify', enabled: true, type: 'shared', unusableReason: 'no_shared_keys' },
     ],
@@ -128,6 +145,9 @@ test('a provider is configured, and what is left out is not sent', async () => {
     facebookConfigId: null,
   });
   expect(lastBody()).toEqual({ enabled: true, type: 'standard', client_secret: 's', facebook_config_id: null });
+
+  await app.setOAuthProvider('microsoft', { enabled: true, type: 'standard', microsoftTenantId: 'acme.example' });
+  expect(lastBody()).toEqual({ enabled: true, type: 'standard', microsoft_tenant_id: 'acme.example' });
 
   await app.setOAuthProvider('google', { enabled: false, type: 'shared' });
   expect(lastBody()).toEqual({ enabled: false, type: 'shared' });

@@ -6,6 +6,7 @@ import {
   type SharedOAuthProvider,
   toFacts,
   toOpenConfig,
+  toProviderSettings,
   toSharedProvider,
   type WireConfig,
   type WireProject,
@@ -46,15 +47,15 @@ export const toProjectWithoutSecrets = (wire: WireProject): AdminProjectWithoutS
 
 function toProvider(provider: WireConfig['oauth_providers'][number]): OAuthProviderWithoutSecret {
   if (provider.type === 'shared') return toSharedProvider(provider);
-  const { id, enabled, client_id = '', client_secret_last_four = null, facebook_config_id } = provider;
-  const hidden = {
+  const { id, enabled, client_id = '', client_secret_last_four = null } = provider;
+  return {
     id,
     enabled,
     type: 'standard',
     clientId: client_id,
     clientSecretLastFour: client_secret_last_four,
-  } as const;
-  return facebook_config_id === undefined ? hidden : { ...hidden, facebookConfigId: facebook_config_id };
+    ...toProviderSettings(provider),
+  };
 }
 
 function toEmailConfig(wire: WireConfig['email_config']): EmailConfigWithoutSecret {

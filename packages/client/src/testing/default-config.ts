@@ -53,6 +53,15 @@ export const wireAdminConfig: AnswerOf<'getInternalCurrentProject', 'admin'>['co
       facebook_config_id: 'c',
     },
     { id: 'github', provider_config_id: 'github', enabled: true, type: 'shared' },
+    {
+      id: 'microsoft',
+      provider_config_id: 'microsoft',
+      enabled: true,
+      type: 'standard',
+      client_id: 'ms',
+      client_secret: 's',
+      microsoft_tenant_id: 'organizations',
+    },
     { id: 'spotify', provider_config_id: 'spotify', enabled: true, type: 'shared', unusable_reason: 'no_shared_keys' },
   ],
   email_config: {
@@ -84,6 +93,14 @@ export const adminConfig: AdminProjectConfig = {
   oauthProviders: [
     { id: 'facebook', enabled: false, type: 'standard', clientId: 'fb', clientSecret: 's', facebookConfigId: 'c' },
     { id: 'github', enabled: true, type: 'shared' },
+    {
+      id: 'microsoft',
+      enabled: true,
+      type: 'standard',
+      clientId: 'ms',
+      clientSecret: 's',
+      microsoftTenantId: 'organizations',
+    },
     { id: 'spotify', enabled: true, type: 'shared', unusableReason: 'no_shared_keys' },
   ],
   emailConfig: {

@@ -9,6 +9,10 @@ import { createCheckedFetch, type CheckedFetchOptions } from '../platform/checke
 import { stubIdToken, type IdTokenOptions } from './provider-stub-id-token.ts';
 import { mira, stubPlaces, type StubPerson, type StubProviderId } from './provider-stub-answers.ts';
 
+/** Microsoft has a path for each tenant: all of them are answered like the usual one. */
+const withUsualTenant = (place: string): string =>
+  place.replace(/^login\.microsoftonline\.com\/[^/]+\/oauth2\//, 'login.microsoftonline.com/consumers/oauth2/');
+
 /** JSON with status 200; or whatever a handler writes. */
 export type StubAnswer = ((sent: StubRequest, answer: ServerResponse) => void) | object | null;
 
@@ -91,7 +95,7 @@ export async function startProviderStub(options: Pick<CheckedFetchOptions, 'limi
   function usualAnswer(sent: StubRequest): StubAnswer {
     if (sent.place === 'issuer/.well-known/openid-configuration') return discovery(issuer);
     for (const [provider, places] of Object.entries(stubPlaces)) {
-      if (sent.place === places.token) return tokens(provider as StubProviderId, sent);
+      if (withUsualTenant(sent.place) === places.token) return tokens(provider as StubProviderId, sent);
       const profile = places.profile[sent.place];
       const known = people.get(sent.headers.authorization?.replace(/^Bearer /, '') ?? '');
       if (profile) return known ? (profile(known.person) as object) : status(401, { error: 'invalid_token' });
@@ -124,7 +128,7 @@ export async function startProviderStub(options: Pick<CheckedFetchOptions, 'limi
   const begun = (location: string): { url: URL; back: URL; provider: StubProviderId } => {
     const url = new URL(location);
     const place = (url.origin === origin ? url.pathname : `/${url.host}${url.pathname}`).slice(1);
-    const found = Object.entries(stubPlaces).find(([, { authorize }]) => authorize === place);
+    const found = Object.entries(stubPlaces).find(([, { authorize }]) => authorize === withUsualTenant(place));
     if (!found) throw new Error(`${place} is no provider's`);
     const back = new URL(url.searchParams.get('redirect_uri') ?? '');
     back.searchParams.set('state', url.searchParams.get('state') ?? '');

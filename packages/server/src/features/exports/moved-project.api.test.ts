@@ -57,6 +57,14 @@ const SETTINGS = {
     oauth_providers: [
       { id: 'github', enabled: true, type: 'standard', client_id: 'g', client_secret: 'the secret of the provider' },
       { id: 'google', enabled: false, type: 'shared' },
+      {
+        id: 'microsoft',
+        enabled: true,
+        type: 'standard',
+        client_id: 'm',
+        client_secret: 'the secret of the app',
+        microsoft_tenant_id: 'organizations',
+      },
     ],
     team_creator_default_permissions: [{ id: 'accountant' }],
     team_member_default_permissions: [{ id: '$read_members' }],

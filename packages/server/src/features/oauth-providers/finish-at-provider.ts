@@ -13,7 +13,7 @@ import {
 import type { Context } from '../../context.ts';
 import type { OAuthProviderId, ProviderKeys } from '../projects/index.ts';
 import type { ProfileSource, ProviderProfile, ProviderTokens } from './provider.ts';
-import { openClient, tokenOptions, type ProviderClient } from './provider-client.ts';
+import { openClient, serverOfToken, tokenOptions, type ProviderClient } from './provider-client.ts';
 import { explainFailures, ProviderFailure } from './provider-failure.ts';
 import { readTokens } from './read-tokens.ts';
 import { UnusableAnswerError } from './read-answer.ts';
@@ -68,9 +68,9 @@ async function askForTokens(
     verifier,
     options,
   );
-  const isIdTokenExpected = provider.isIdTokenRequired === true || seen.hasIdToken;
+  const isIdTokenExpected = provider.isIdTokenRequired === true || seen.idToken !== undefined;
   return processAuthorizationCodeResponse(
-    provider.server,
+    serverOfToken(provider, seen.idToken),
     client,
     response,
     isIdTokenExpected ? { expectedNonce: nonce, requireIdToken: true } : {},

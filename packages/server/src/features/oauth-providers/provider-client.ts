@@ -48,21 +48,28 @@ export const authenticationAt = ({ server }: Pick<Provider, 'server'>): typeof C
 /** The token endpoint, with errors as the standard words them, however the provider does. */
 export function tokenOptions({ options, provider }: ProviderClient): {
   readonly options: LibraryOptions;
-  /** Did an ID token come? */
-  readonly seen: { hasIdToken: boolean };
+  /** The ID token, if one came, as it was sent. */
+  readonly seen: { idToken?: unknown };
 } {
-  const seen = { hasIdToken: false };
+  const seen: { idToken?: unknown } = {};
   const askForTokens: LibraryOptions[typeof customFetch] = async (url, sent) => {
     const response = await options[customFetch](url, sent);
     const text = await response.text();
     const answer = parseObject(text);
-    seen.hasIdToken = answer?.['id_token'] !== undefined;
+    seen.idToken = answer?.['id_token'];
     const { headers, status } = response;
     if (answer && provider.isGrantRefused?.(answer)) return Response.json({ error: 'invalid_grant' }, { status: 400 });
     const isErrorInDisguise = status === 200 && typeof answer?.['error'] === 'string';
     return new Response(text === '' ? null : text, { headers, status: isErrorInDisguise ? 400 : status });
   };
   return { options: { ...options, [customFetch]: askForTokens }, seen };
+}
+
+/** The server that an ID token is compared with: where each tenant is an issuer, the one of the token's tenant. */
+export function serverOfToken({ server, issuerOfTenant }: Provider, idToken: unknown): Provider['server'] {
+  if (!issuerOfTenant || typeof idToken !== 'string') return server;
+  const claims = parseObject(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
+  return { ...server, issuer: issuerOfTenant(claims?.['tid']) };
 }
 
 function parseObject(text: string): JsonObject | undefined {

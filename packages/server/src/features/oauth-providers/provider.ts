@@ -38,6 +38,8 @@ export interface Provider {
   readonly scopes: readonly string[];
   /** What it is asked beyond the standard. */
   readonly parameters?: (keys: ProviderKeys) => Readonly<Record<string, string>>;
+  /** Where each tenant is an issuer of its own: the one whose ID tokens are accepted, by the `tid` that a token names. */
+  readonly issuerOfTenant?: (tid: unknown) => string;
   /** Is a token answer without an ID token refused? One that comes is checked in any case. */
   readonly isIdTokenRequired?: boolean;
   /** Does this answer of the token endpoint say, in words of its own, that a code or refresh token is no longer good? */

@@ -4,20 +4,21 @@ import { discord } from './discord.ts';
 import { facebook } from './facebook.ts';
 import { github } from './github.ts';
 import { google } from './google.ts';
-import { microsoft } from './microsoft.ts';
+import { findMicrosoft } from './microsoft.ts';
 import { findIssuer } from './openid-issuer.ts';
 import type { Provider } from './provider.ts';
 import { spotify } from './spotify.ts';
 
-const providers: Readonly<Record<OAuthProviderId, Provider>> = {
+const providers: Readonly<Record<Exclude<OAuthProviderId, 'microsoft'>, Provider>> = {
   google,
   github,
   facebook,
-  microsoft,
   spotify,
   discord,
 };
 
 /** Where these keys lead. */
-export const findProvider = async (ctx: Context, keys: ProviderKeys, providerId: OAuthProviderId): Promise<Provider> =>
-  keys.issuer === undefined ? providers[providerId] : findIssuer(ctx, keys.issuer);
+export async function findProvider(ctx: Context, keys: ProviderKeys, providerId: OAuthProviderId): Promise<Provider> {
+  if (keys.issuer !== undefined) return findIssuer(ctx, keys.issuer);
+  return providerId === 'microsoft' ? findMicrosoft(ctx, keys.microsoftTenantId) : providers[providerId];
+}

@@ -2,7 +2,7 @@ import { processRefreshTokenResponse, refreshTokenGrantRequest } from 'oauth4web
 import type { Context } from '../../context.ts';
 import type { OAuthProviderId, ProviderKeys } from '../projects/index.ts';
 import type { ProviderTokens } from './provider.ts';
-import { openClient, tokenOptions } from './provider-client.ts';
+import { openClient, serverOfToken, tokenOptions } from './provider-client.ts';
 import { explainFailures } from './provider-failure.ts';
 import { readTokens } from './read-tokens.ts';
 
@@ -17,12 +17,10 @@ export async function renewAtProvider(
   const at = await explainFailures(ctx, { ...call, step: 'discovery' }, () => openClient(ctx, keys, providerId));
   const { provider, client, authentication } = at;
   const { refreshToken, scopes, ...tokens } = await explainFailures(ctx, { ...call, step: 'renewal' }, async () => {
-    const { options } = tokenOptions(at);
-    const response = await processRefreshTokenResponse(
-      provider.server,
-      client,
-      await refreshTokenGrantRequest(provider.server, client, authentication, given.refreshToken, options),
-    );
+    const { options, seen } = tokenOptions(at);
+    const { server } = provider;
+    const answer = await refreshTokenGrantRequest(server, client, authentication, given.refreshToken, options);
+    const response = await processRefreshTokenResponse(serverOfToken(provider, seen.idToken), client, answer);
     return readTokens(ctx.clock, provider, response, { asked: given.scopes, isRenewable: true });
   });
   return {

@@ -87,6 +87,21 @@ describe('a test that passes', () => {
     expect(form).toMatchObject({ client_id: clientId, grant_type: 'authorization_code' });
   });
 
+  test('asks the tenant that is given, and refuses the accounts of others', async () => {
+    const tenant = '7c3e1d52-0a4b-4f6e-9d28-51b0a8e3f947';
+    const body = { provider_id: 'microsoft', ...unsaved, microsoft_tenant_id: tenant };
+    const comeFrom = async (tid: string) => {
+      const { id, url } = await started(body);
+      expect(url).toContain(`https://login.microsoftonline.com/${tenant}/`);
+      await come(stub.signIn(url, mira, { claims: { iss: `https://login.microsoftonline.com/${tid}/v2.0`, tid } }));
+      return stepsOf(await shown(id));
+    };
+
+    expect(await comeFrom(tenant)).toEqual(PASSED);
+    expect(await comeFrom('b1f0c6aa-3f52-4d0e-8a77-0e9d2c4b6a18')).toEqual(NO_TOKENS);
+    expect(await start({ ...body, microsoft_tenant_id: 'a/b' })).toMatchObject({ knownError: 'SCHEMA_ERROR' });
+  });
+
   test('tells each step in a sentence, and saves nothing', async () => {
     const before = await ask(instance.app, 'GET /api/v1/projects/current', { as: 'admin', project });
     const { id, url } = await started({ provider_id: 'github', ...unsaved });

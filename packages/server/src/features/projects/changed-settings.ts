@@ -65,6 +65,7 @@ const storedOfProvider = ({ id, isEnabled, standard }: OAuthProvider): Stored[] 
     { path: 'client_id', value: standard?.clientId },
     { path: 'client_secret', value: standard?.clientSecret, isSecret: true },
     { path: 'facebook_config_id', value: standard?.facebookConfigId },
+    { path: 'microsoft_tenant_id', value: standard?.microsoftTenantId },
   ]);
 
 /** Some providers of mail servers know their customers by a name that is the password as well. */

@@ -56,6 +56,14 @@ function openProvider(ctx: Context, projectId: string, sealed: ProjectRow['oauth
     Buffer.from(sealed.clientSecretSealed, 'base64'),
     secretOwner.providerSecret(projectId, sealed.id),
   );
-  const facebook = sealed.facebookConfigId === null ? {} : { facebookConfigId: sealed.facebookConfigId };
-  return { ...base, standard: { clientId: sealed.clientId, clientSecret, ...facebook } };
+  const { clientId, facebookConfigId, microsoftTenantId } = sealed;
+  return {
+    ...base,
+    standard: {
+      clientId,
+      clientSecret,
+      ...(facebookConfigId !== null && { facebookConfigId }),
+      ...(microsoftTenantId !== null && { microsoftTenantId }),
+    },
+  };
 }

@@ -217,21 +217,23 @@ describe('own keys at a provider', () => {
     expect(await setProvider({ ...given, client_id: 'github-id' })).toEqual(cannotKeep('client_secret', 'not_stored'));
   });
 
-  test('have a configuration at Facebook that stays, changes and goes, and belongs to its client id', async () => {
-    const facebook = { ...github, client_id: 'fb', facebook_config_id: '42' };
+  test.each([
+    ['facebook', 'facebook_config_id', '42', '43'],
+    ['microsoft', 'microsoft_tenant_id', 'organizations', 'acme.example'],
+  ])('have at %s a %s that stays, changes and goes, and belongs to its client id', async (id, name, one, other) => {
+    const whole = { ...github, client_id: 'ours', [name]: one };
     const given = { enabled: true, type: 'standard' };
-    const configId = async () =>
-      ((await storedProvider('facebook')) as { facebook_config_id?: string }).facebook_config_id;
-    await setProvider(facebook, 'facebook');
-    await setProvider(given, 'facebook');
-    expect(await configId()).toBe('42');
-    await setProvider({ ...given, facebook_config_id: '43' }, 'facebook');
-    expect(await configId()).toBe('43');
-    await setProvider({ ...given, client_id: 'other', client_secret: NEW_SECRET }, 'facebook');
-    expect(await configId()).toBeUndefined();
-    await setProvider(facebook, 'facebook');
-    await setProvider({ ...given, facebook_config_id: null }, 'facebook');
-    expect(await configId()).toBeUndefined();
+    const stored = async () => ((await storedProvider(id)) as Record<string, unknown>)[name];
+    await setProvider(whole, id);
+    await setProvider(given, id);
+    expect(await stored()).toBe(one);
+    await setProvider({ ...given, [name]: other }, id);
+    expect(await stored()).toBe(other);
+    await setProvider({ ...given, client_id: 'other', client_secret: NEW_SECRET }, id);
+    expect(await stored()).toBeUndefined();
+    await setProvider(whole, id);
+    await setProvider({ ...given, [name]: null }, id);
+    expect(await stored()).toBeUndefined();
   });
 
   test('have no provider that we do not know', async () => {

@@ -6,6 +6,7 @@ export interface GivenKeys {
   readonly client_id?: string | undefined;
   readonly client_secret?: string | undefined;
   readonly facebook_config_id?: string | null | undefined;
+  readonly microsoft_tenant_id?: string | null | undefined;
 }
 
 /** The keys that are meant. A secret is kept for its client id alone: it belongs to no other. */
@@ -15,9 +16,14 @@ export function keepKeys(stored: ClientKeys | undefined, given: GivenKeys): Clie
   const isSameClient = clientId === stored?.clientId;
   const clientSecret = given.client_secret ?? (isSameClient ? stored.clientSecret : undefined);
   if (clientSecret === undefined) throw stored ? storedForAnother() : notStored('client_secret');
-  const { facebook_config_id = isSameClient ? stored.facebookConfigId : null } = given;
-  const hasFacebookConfig = facebook_config_id !== undefined && facebook_config_id !== null;
-  return { clientId, clientSecret, ...(hasFacebookConfig && { facebookConfigId: facebook_config_id }) };
+  const kept = isSameClient ? stored : undefined;
+  const { facebook_config_id = kept?.facebookConfigId, microsoft_tenant_id = kept?.microsoftTenantId } = given;
+  return {
+    clientId,
+    clientSecret,
+    ...(typeof facebook_config_id === 'string' && { facebookConfigId: facebook_config_id }),
+    ...(typeof microsoft_tenant_id === 'string' && { microsoftTenantId: microsoft_tenant_id }),
+  };
 }
 
 const notStored = (field: 'client_id' | 'client_secret') =>

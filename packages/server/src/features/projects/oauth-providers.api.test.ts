@@ -62,6 +62,19 @@ test('providers are sorted; apps see the ids of the enabled ones and no secret',
   expect(await seenBy('server')).toEqual({ enabled_oauth_providers });
 });
 
+test.for(['organizations', 'common', 'consumers', '7c3e1d52-0a4b-4f6e-9d28-51b0a8e3f947', 'Acme.onmicrosoft.com'])(
+  'Microsoft signs in the accounts of a tenant: %s',
+  async (microsoft_tenant_id) => {
+    const microsoft = { ...standard('microsoft'), microsoft_tenant_id };
+
+    expect((await change([microsoft])).status).toBe(200);
+    expect(await seenBy('admin')).toMatchObject({ oauth_providers: listed(microsoft) });
+
+    expect((await change([standard('microsoft')])).status).toBe(200);
+    expect((await seenBy('admin')).oauth_providers).toEqual(listed(standard('microsoft')));
+  },
+);
+
 test('one that this instance lends no keys for is not offered, and owner and log are told', async () => {
   await change([shared('google'), shared('github'), shared('spotify', false), standard('discord')]);
 
@@ -173,6 +186,7 @@ test('secrets are sealed in the database', async () => {
       client_id: 'github-id',
       client_secret_sealed: expect.any(Buffer),
       facebook_config_id: null,
+      microsoft_tenant_id: null,
     },
   ]);
   expect(
@@ -188,6 +202,15 @@ test.each([
   [{ ...standard('github'), client_id: '' }, `${place}.client_id is a required field`],
   [{ id: 'github', enabled: true, type: 'standard', client_id: 'x' }, `${place}.client_secret is a required field`],
   [{ ...shared('github'), client_id: 'x' }, `${place} contains unknown properties: client_id`],
+  [
+    { ...standard('microsoft'), microsoft_tenant_id: 'common/../acme.example' },
+    'Microsoft tenant must be common, organizations, consumers, a tenant ID or a domain',
+  ],
+  [{ ...standard('microsoft'), microsoft_tenant_id: '' }, `${place}.microsoft_tenant_id is a required field`],
+  [
+    { ...shared('microsoft'), microsoft_tenant_id: 'common' },
+    `${place} contains unknown properties: microsoft_tenant_id`,
+  ],
 ])('%j is refused', async (given, problem) => {
   expect(await change([given])).toEqual(mismatch(CHANGE, problem));
 });

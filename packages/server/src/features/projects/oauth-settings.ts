@@ -1,4 +1,4 @@
-import { canBeShared, OAUTH_PROVIDER_IDS, type SharedOAuthProviderId } from '@keystead/contract';
+import { canBeShared, isMicrosoftTenant, OAUTH_PROVIDER_IDS, type SharedOAuthProviderId } from '@keystead/contract';
 import type { SettingsReader } from '../../platform/settings.ts';
 import type { ClientKeys, SharedOAuth } from './shared-oauth.ts';
 
@@ -7,6 +7,7 @@ interface KeyNames {
   readonly id: string;
   readonly secret: string;
   readonly facebookConfig?: string;
+  readonly microsoftTenant?: string;
 }
 
 /** What each of the settings is called. */
@@ -36,12 +37,24 @@ export function readSharedOAuth(
 
 function readKeys(settings: SettingsReader, names: KeyNames): ClientKeys | undefined {
   const pair = readPair(settings, names.id, names.secret);
-  const facebookConfigId = names.facebookConfig === undefined ? undefined : settings.text(names.facebookConfig);
-  if (!pair && facebookConfigId !== undefined && names.facebookConfig !== undefined)
-    settings.problem(names.facebookConfig, `needs ${names.id} and ${names.secret}`);
+  const readBeside = (name: string | undefined): string | undefined => {
+    const value = name === undefined ? undefined : settings.text(name);
+    if (!pair && value !== undefined && name !== undefined)
+      settings.problem(name, `needs ${names.id} and ${names.secret}`);
+    return value;
+  };
+  const facebookConfigId = readBeside(names.facebookConfig);
+  const microsoftTenantId = readBeside(names.microsoftTenant);
+  if (names.microsoftTenant !== undefined && microsoftTenantId !== undefined && !isMicrosoftTenant(microsoftTenantId))
+    settings.problem(names.microsoftTenant, 'must be common, organizations, consumers, a tenant ID or a domain');
   const [clientId, clientSecret] = pair ?? [];
   if (clientId === undefined || clientSecret === undefined) return undefined;
-  return { clientId, clientSecret, ...(facebookConfigId !== undefined && { facebookConfigId }) };
+  return {
+    clientId,
+    clientSecret,
+    ...(facebookConfigId !== undefined && { facebookConfigId }),
+    ...(microsoftTenantId !== undefined && { microsoftTenantId }),
+  };
 }
 
 function readIssuer(

@@ -161,6 +161,11 @@ test('a secret is told of by the name of what it belongs to, and never itself', 
       [{ ...provider, enabled: false, client_secret: 'another secret' }],
       [{ path: 'oauth_providers.github.enabled', before: true, after: false }],
     ],
+    [
+      'oauth_providers',
+      [{ ...provider, enabled: false, client_secret: 'another secret', microsoft_tenant_id: 'common' }],
+      [{ path: 'oauth_providers.github.microsoft_tenant_id', after: 'common' }],
+    ],
   ] as const) {
     expect(await change({ config: { [name]: value } })).toMatchObject({ status: 200 });
     const events = await takeEvents();

@@ -1,5 +1,6 @@
 import type { OAuthProviderId } from '@keystead/contract';
 import type { ProjectSettings } from './project-settings.ts';
+import type { ClientKeys } from './shared-oauth.ts';
 
 export type { OAuthProviderId };
 
@@ -19,7 +20,7 @@ export interface OAuthProvider {
   readonly id: OAuthProviderId;
   readonly isEnabled: boolean;
   /** Own keys; absent where the instance lends its own. */
-  readonly standard?: { readonly clientId: string; readonly clientSecret: string; readonly facebookConfigId?: string };
+  readonly standard?: ClientKeys;
 }
 
 export interface StandardEmailConfig {

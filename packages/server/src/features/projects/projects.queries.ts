@@ -11,6 +11,7 @@ export interface SealedOAuthProvider {
   readonly clientId: string | null;
   readonly clientSecretSealed: Buffer | null;
   readonly facebookConfigId: string | null;
+  readonly microsoftTenantId: string | null;
 }
 
 /** The e-mail configuration as stored: its password sealed, as base64. */
@@ -52,7 +53,8 @@ export const projectColumns = sql`
   ), '[]') as domains,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', o.provider_id, 'isEnabled', o.is_enabled, 'isShared', o.is_shared, 'clientId', o.client_id,
-      'clientSecretSealed', encode(o.client_secret_sealed, 'base64'), 'facebookConfigId', o.facebook_config_id) order by o.provider_id)
+      'clientSecretSealed', encode(o.client_secret_sealed, 'base64'), 'facebookConfigId', o.facebook_config_id,
+      'microsoftTenantId', o.microsoft_tenant_id) order by o.provider_id)
     from project_oauth_providers o
     where o.project_id = p.project_id
   ), '[]') as "oauthProviders"`;
@@ -235,13 +237,15 @@ export const upsertOAuthProvider = (db: Db, projectId: string, provider: SealedO
   execute(
     db,
     sql`
-      insert into project_oauth_providers (project_id, provider_id, is_enabled, is_shared, client_id, client_secret_sealed, facebook_config_id)
+      insert into project_oauth_providers (project_id, provider_id, is_enabled, is_shared, client_id, client_secret_sealed, facebook_config_id,
+        microsoft_tenant_id)
       values (${projectId}, ${provider.id}, ${provider.isEnabled}, ${provider.isShared}, ${provider.clientId}, ${provider.clientSecretSealed},
-        ${provider.facebookConfigId})
+        ${provider.facebookConfigId}, ${provider.microsoftTenantId})
       on conflict (project_id, provider_id) do update set
         is_enabled = excluded.is_enabled,
         is_shared = excluded.is_shared,
         client_id = excluded.client_id,
         client_secret_sealed = excluded.client_secret_sealed,
-        facebook_config_id = excluded.facebook_config_id`,
+        facebook_config_id = excluded.facebook_config_id,
+        microsoft_tenant_id = excluded.microsoft_tenant_id`,
   );

@@ -60,6 +60,7 @@ function providerView(lender: Lender, provider: OAuthProvider): AdminProjectView
     client_id: standard.clientId,
     client_secret: standard.clientSecret,
     ...(standard.facebookConfigId !== undefined && { facebook_config_id: standard.facebookConfigId }),
+    ...(standard.microsoftTenantId !== undefined && { microsoft_tenant_id: standard.microsoftTenantId }),
   };
 }
 

@@ -17,12 +17,20 @@ export function sealEmailConfig(ctx: Context, projectId: string, given: GivenEma
 export function sealProvider(ctx: Context, projectId: string, given: GivenProvider): SealedOAuthProvider {
   const base = { id: given.id, isEnabled: given.enabled };
   if (given.type === 'shared')
-    return { ...base, isShared: true, clientId: null, clientSecretSealed: null, facebookConfigId: null };
+    return {
+      ...base,
+      isShared: true,
+      clientId: null,
+      clientSecretSealed: null,
+      facebookConfigId: null,
+      microsoftTenantId: null,
+    };
   return {
     ...base,
     isShared: false,
     clientId: given.client_id,
     clientSecretSealed: ctx.secretBox.seal(given.client_secret, secretOwner.providerSecret(projectId, given.id)),
     facebookConfigId: given.facebook_config_id ?? null,
+    microsoftTenantId: given.microsoft_tenant_id ?? null,
   };
 }

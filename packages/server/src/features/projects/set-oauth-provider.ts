@@ -17,8 +17,9 @@ export const setOAuthProvider = (
     if (given.type === 'shared') return storeProviders(ctx, projectId, [{ id, ...given }]);
     const { config } = await getProject(ctx, projectId);
     const stored = config.oauthProviders.find((provider) => provider.id === id)?.standard;
-    const { clientId, clientSecret, facebookConfigId } = keepKeys(stored, given);
     const { enabled, type } = given;
-    const keys = { client_id: clientId, client_secret: clientSecret, facebook_config_id: facebookConfigId };
-    return storeProviders(ctx, projectId, [{ id, enabled, type, ...keys }]);
+    const { clientId, clientSecret, facebookConfigId, microsoftTenantId } = keepKeys(stored, given);
+    const keys = { client_id: clientId, client_secret: clientSecret };
+    const settings = { facebook_config_id: facebookConfigId, microsoft_tenant_id: microsoftTenantId };
+    return storeProviders(ctx, projectId, [{ id, enabled, type, ...keys, ...settings }]);
   });

@@ -1,10 +1,12 @@
-import type { OAuthProviderId } from './project.ts';
+import type { OAuthProviderId } from '@keystead/contract';
 
 /** What a provider knows its client by. */
 export interface ClientKeys {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly facebookConfigId?: string;
+  /** Whose accounts sign in with Microsoft; absent for personal ones. */
+  readonly microsoftTenantId?: string;
 }
 
 /** What the instance lends to projects without keys of their own. */
