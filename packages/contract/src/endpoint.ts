@@ -37,6 +37,11 @@ export interface Endpoint {
    * user and are no GET refuse an impersonation, unless it is allowed here, but for the fields of the body that are named.
    */
   readonly impersonation?: 'allowed' | { readonly refusedFields: readonly string[] };
+  /**
+   * Where a project requires verified emails, users who have not verified theirs may do nothing but that. So endpoints that
+   * have a user refuse them, unless it is allowed here, with RESTRICTED_USER_NOT_ALLOWED or an error of their own for it.
+   */
+  readonly unverified?: 'allowed';
   /** Only the internal project may call it. */
   readonly internalProjectOnly?: true;
   /** An admin access token opens it for every access type. */
@@ -76,6 +81,18 @@ export function refusedToImpersonators({ method, user, impersonation }: Endpoint
   if (user === undefined || method === 'GET' || impersonation === 'allowed') return [];
   return impersonation?.refusedFields ?? 'all';
 }
+
+/** The error that users get here who have to verify their email first; undefined where they get none. */
+export function refusalOfUnverified({ user, unverified, errors }: Endpoint): RestrictedUserError | undefined {
+  if (user === undefined || unverified === 'allowed') return undefined;
+  const own = 'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED';
+  return errors.includes(own) ? own : 'RESTRICTED_USER_NOT_ALLOWED';
+}
+
+type RestrictedUserError = Extract<
+  ErrorCode,
+  'RESTRICTED_USER_NOT_ALLOWED' | 'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED'
+>;
 
 /** Declares one endpoint; its route, documentation and SDK types derive from this value. */
 export const defineEndpoint = <const Definition extends Endpoint>(definition: Definition): Definition => definition;

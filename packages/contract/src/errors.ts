@@ -49,6 +49,7 @@ const whyUrlRefused = {
   private_address: 'The host of the URL has an address that is not public.',
 } as const;
 const withUrlReason = z.object({ reason: z.enum(['invalid', 'unknown_host', 'private_address']) });
+const withRestriction = z.object({ restricted_reason: z.object({ type: z.literal('email_not_verified') }) });
 const expiredToken = z.object({
   expired_at_millis: z.null(), // published clients of 2.7 throw a TypeError at a number
   project_id: nullableText.optional(),
@@ -100,6 +101,7 @@ export const errorCatalogue = {
   PROVIDER_REJECTED: bare(401, 'The provider refused the refresh token. The user must sign in again.'),
   RECENT_SIGN_IN_REQUIRED: bare(403, 'This needs a recent sign-in. Confirm the password, or sign in again.'),
   IMPERSONATION_NOT_ALLOWED: bare(403, 'Somebody who is signed in as another user may not do this.'),
+  RESTRICTED_USER_NOT_ALLOWED: entry(403, 'Verify your email address first.', withRestriction),
   CANNOT_DELETE_CURRENT_SESSION: bare(400, 'The current session cannot be revoked this way. Sign out instead.'),
 
   // Users and project
@@ -156,6 +158,7 @@ export const errorCatalogue = {
   PERMISSION_CONTAINS_ITSELF: entry(400, ({ permission_id }) => `The permission ${JSON.stringify(permission_id)} would contain itself.`, withPermission),
   TEAM_NOT_FOUND: entry(404, ({ team_id }) => `No team has the id ${JSON.stringify(team_id)}.`, team),
   TEAM_ALREADY_EXISTS: entry(400, ({ team_id }) => `A team with the id ${JSON.stringify(team_id)} already exists.`, team), // never sent: published clients do not know it
+  TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED: entry(403, 'Verify your email address before you join a team.', withRestriction),
   TEAM_MEMBERSHIP_NOT_FOUND: entry(404, ({ team_id, user_id }) => `The user ${user_id} is not a member of the team ${team_id}.`, teamMember),
   TEAM_MEMBERSHIP_ALREADY_EXISTS: bare(400, 'The user is already a member of the team.'),
   TEAM_PERMISSION_REQUIRED: entry(401, ({ team_id, user_id, permission_id }) => `The user ${user_id} needs the permission ${permission_id} in the team ${team_id}.`, teamGrant),

@@ -157,7 +157,7 @@ export const acceptInvitation = defineEndpoint({
     'The signed-in user joins, whatever their address. For a member nothing changes; the code is used up all the same.',
   body: z.strictObject({ code }),
   response: z.object({}),
-  errors: ['USER_AUTHENTICATION_REQUIRED', ...CODE_ERRORS],
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED', ...CODE_ERRORS],
   refusals: [TEAM_FULL],
 });
 
@@ -176,6 +176,12 @@ export const acceptInvitationById = defineEndpoint({
   query: z.strictObject({ user_id: userIdOrMe.optional() }),
   body: z.strictObject({}).optional(),
   response: z.object({}),
-  errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND', ...CODE_ERRORS],
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+    'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED',
+    ...CODE_ERRORS,
+  ],
   refusals: [ONLY_ONESELF, TEAM_FULL],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   accessTypes,
   allowedAccessTypes,
+  refusalOfUnverified,
   refusedToImpersonators,
   viewFor,
   type AccessType,
@@ -42,7 +43,12 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const role: ErrorCode[] = isGuarded(endpoint) && rightOf(endpoint) !== 'read' ? ['INSUFFICIENT_STAFF_ROLE'] : [];
   const recent: ErrorCode[] = endpoint.name in recentSignInRules ? ['RECENT_SIGN_IN_REQUIRED'] : [];
   const impersonation: ErrorCode[] = refusedToImpersonators(endpoint).length > 0 ? ['IMPERSONATION_NOT_ALLOWED'] : [];
-  return [...new Set([...endpoint.errors, ...general, ...project, ...role, ...recent, ...user, ...impersonation])];
+  const unverified = refusalOfUnverified(endpoint) ?? [];
+  return [
+    ...new Set(
+      [...endpoint.errors, ...general, ...project, ...role, ...recent, ...user, ...impersonation].concat(unverified),
+    ),
+  ];
 }
 
 const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {

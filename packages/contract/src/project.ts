@@ -38,6 +38,10 @@ const settingsSeenByOwners = {
   }),
   create_team_on_sign_up: z.boolean(),
   refuse_common_passwords: z.boolean().meta({ description: 'Whether new passwords may not be common ones' }),
+  require_email_verification: z.boolean().meta({
+    description:
+      'Whether users without a verified email are restricted: signed in, they may verify it, and nothing else',
+  }),
   require_recent_sign_in: z.boolean().meta({
     description:
       'Whether switching the second factor or magic links, setting a first password and deleting the own account need a sign-in, or a password entered again, within the last 10 minutes',

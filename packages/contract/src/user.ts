@@ -46,8 +46,11 @@ export const clientUser = z.object({
   passkey_auth_enabled: z.boolean(),
   requires_totp_mfa: z.boolean(),
   is_anonymous: z.boolean(),
-  is_restricted: z.boolean(),
-  restricted_reason: z.object({ type: z.literal('restricted_by_administrator') }).nullable(),
+  is_restricted: z.boolean().meta({
+    description:
+      'Whether the user may not use the app: they have to verify their email first, or are kept from signing in',
+  }),
+  restricted_reason: z.object({ type: z.enum(['email_not_verified', 'restricted_by_administrator']) }).nullable(),
   restricted_by_admin: z.boolean(),
   restricted_by_admin_reason: restrictionReason.nullable(),
   oauth_providers: z.array(z.object({ id: z.string(), account_id: z.string(), email: z.string().nullable() })),

@@ -9,6 +9,7 @@ import { t } from '../words.ts';
 import { MethodSwitch } from './method-switch.tsx';
 import { Preview } from './preview.tsx';
 import { ProviderList } from './provider-list.tsx';
+import { RequireVerification } from './require-verification.tsx';
 import './methods.css';
 
 /** How people sign in, beside the card that they see. */
@@ -24,6 +25,7 @@ export function Methods(): ReactElement {
             isOn={config.signUpEnabled}
             change={(signUpEnabled) => ({ config: { signUpEnabled } })}
           />
+          <RequireVerification />
           <div className="settings-box">
             <MethodSwitch
               label={t('Password')}

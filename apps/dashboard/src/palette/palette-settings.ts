@@ -29,6 +29,7 @@ export const paletteSettings: readonly PaletteSetting[] = [
   { label: t('Project name'), ...GENERAL },
   { label: t('Production mode'), ...GENERAL },
   { label: t('Sign-up'), ...METHODS },
+  { label: t('Require email verification'), ...METHODS },
   { label: t('Password'), ...METHODS },
   { label: t('Magic link'), ...METHODS },
   { label: t('Allow localhost'), ...DOMAINS },

@@ -29,6 +29,8 @@ export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'
   readonly createTeamOnSignUp: boolean;
   /** Whether new passwords may not be common ones. */
   readonly refuseCommonPasswords: boolean;
+  /** Whether users without a verified email are restricted until they verify it. */
+  readonly requireEmailVerification: boolean;
   /**
    * Whether switching the second factor, setting a first password and deleting the own account need a sign-in, or a password
    * entered again, within the last 10 minutes.
@@ -101,6 +103,7 @@ export const OWNER_SETTINGS = [
   'allowAnySubdomain',
   'createTeamOnSignUp',
   'refuseCommonPasswords',
+  'requireEmailVerification',
   'requireRecentSignIn',
   'sessionIdleLimitMillis',
   'sessionLifetimeMillis',

@@ -87,6 +87,7 @@ export const authorizeOAuth = defineEndpoint({
     'USER_AUTHENTICATION_REQUIRED',
     'RECENT_SIGN_IN_REQUIRED',
     'IMPERSONATION_NOT_ALLOWED',
+    'RESTRICTED_USER_NOT_ALLOWED',
   ],
   refusals: [
     { status: 403, when: 'The access token is of another project.' },

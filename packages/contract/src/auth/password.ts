@@ -139,6 +139,7 @@ export const confirmPassword = defineEndpoint({
   path: '/auth/password/confirm',
   access: 'client',
   user: 'required-by-schema',
+  unverified: 'allowed',
   tag: 'Password',
   summary: 'Enter the password again',
   description: 'The session counts as just signed in, for what needs a recent sign-in in some projects.',

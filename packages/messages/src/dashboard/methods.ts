@@ -23,6 +23,8 @@ export type MethodsSentence =
   | 'Profile read'
   | 'Providers'
   | 'Replace'
+  | 'Require email verification?'
+  | 'Require verification'
   | 'Run test'
   | 'Save and turn on'
   | 'Sent to the provider'
@@ -34,6 +36,9 @@ export type MethodsSentence =
   | 'Tenant'
   | 'Test the real flow'
   | 'The provider gave tokens'
+  | 'They stay signed in, but can only verify their email until they have done so.'
+  | 'Users must verify their email before they can use the app.'
+  | 'Users without a verified email: {n}.'
   | 'What people see'
   | 'What people see, live'
   | 'Your OAuth app at {provider}, your name on its page.';

@@ -100,6 +100,7 @@ export type ShellSentence =
   | 'Publishable client key'
   | 'Refuse common passwords'
   | 'Remove'
+  | 'Require email verification'
   | 'Restrict'
   | 'Restricted'
   | 'Restrict…'

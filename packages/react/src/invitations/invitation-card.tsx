@@ -86,13 +86,19 @@ function Invitation({ ui, code, user }: InvitationProps): ReactElement {
   }
 }
 
-/** Who it is may end at any moment; that is no fault of the code. */
+/** Who it is, and whether they may join, can change at any moment; that is no fault of the code. */
 function ofSignedIn<Ok extends { readonly status: 'ok' }, Code extends string>(
   result: Ok | { readonly status: 'error'; readonly error: { readonly code: Code } },
-): Ok | { readonly status: 'error'; readonly error: { readonly code: Exclude<Code, 'USER_AUTHENTICATION_REQUIRED'> } } {
-  if (result.status === 'error' && result.error.code === 'USER_AUTHENTICATION_REQUIRED') throw result.error;
+): Ok | { readonly status: 'error'; readonly error: { readonly code: Exclude<Code, NoFaultOfTheCode> } } {
+  if (result.status === 'error' && noFaultsOfTheCode.includes(result.error.code)) throw result.error;
   return result as ReturnType<typeof ofSignedIn<Ok, Code>>; // the excluded code was thrown
 }
+
+const noFaultsOfTheCode: readonly string[] = [
+  'USER_AUTHENTICATION_REQUIRED',
+  'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED',
+] satisfies NoFaultOfTheCode[];
+type NoFaultOfTheCode = 'USER_AUTHENTICATION_REQUIRED' | 'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED';
 
 interface InvalidCardProps {
   ui: InvitationUi;

@@ -10,7 +10,7 @@ import { makeScene } from '../testing/error-scene.ts';
 import { askingForRecentSignIn } from '../testing/recent-sign-in.ts';
 import { signUp } from '../testing/sign-up.ts';
 import { signUpStaff } from '../testing/staff.ts';
-import { ofOwnerOfLongAgo } from '../testing/triggers.ts';
+import { asUnverified, ofOwnerOfLongAgo, unverifiedUser } from '../testing/triggers.ts';
 import { makeWorld, withWrongKeys } from '../testing/world.ts';
 
 const admin = (adminAccessToken: string): Call => ({ as: 'admin', adminAccessToken });
@@ -44,6 +44,7 @@ const generalTriggersOf = ({ name }: Endpoint): Triggers => ({
     as: 'admin',
     accessToken: await impersonatedToken(instance, sample.userToken ?? user.accessToken),
   }),
+  RESTRICTED_USER_NOT_ALLOWED: async (scene) => asUnverified(await unverifiedUser(scene)),
   INVALID_PROJECT_FOR_ACCESS_TOKEN: async ({ instance, otherProject: project }) =>
     client((await signUp(instance.app, { project })).accessToken),
   RECENT_SIGN_IN_REQUIRED: async (scene) => ({

@@ -3,6 +3,7 @@ import {
   KnownError,
   missingRight,
   needsRecentSignIn,
+  refusalOfUnverified,
   refusedToImpersonators,
   USER_MISSING,
   userNeedOf,
@@ -85,6 +86,7 @@ export async function runEndpoint(
     upload: endpoint.upload ? uploadOf(request.body, endpoint.upload.maxBytes, ctx.uploadTimes) : undefined,
     ...checkParts(endpoint, caller, request, body),
   };
+  requireVerifiedEmail(endpoint, caller);
   requireOwner(endpoint, caller);
   requireOneself(endpoint, caller, input.body);
   const person = caller && personBehind(endpoint, caller);
@@ -191,6 +193,13 @@ function requireOneself(endpoint: Endpoint, caller: Caller | undefined, body: un
   const sent = Object.keys((body ?? {}) as object);
   if (refused === 'all' || sent.some((field) => refused.includes(field)))
     throw new KnownError('IMPERSONATION_NOT_ALLOWED');
+}
+
+/** Where the project requires it; until then users may do little but verify it. */
+function requireVerifiedEmail(endpoint: Endpoint, caller: Caller | undefined): void {
+  if (!caller?.user?.mustVerifyEmail) return;
+  const refusal = refusalOfUnverified(endpoint);
+  if (refusal) throw new KnownError(refusal, { restricted_reason: { type: 'email_not_verified' } });
 }
 
 const isMissing = (endpoint: Endpoint, caller: Caller | undefined, need: UserNeed): boolean =>

@@ -24,6 +24,7 @@ export const defaultAdminConfig: ResponseOf<typeof getCurrentProject, 'admin'>['
   allow_any_subdomain: false,
   create_team_on_sign_up: false,
   refuse_common_passwords: false,
+  require_email_verification: false,
   require_recent_sign_in: false,
   session_idle_limit_millis: null,
   session_lifetime_millis: null,

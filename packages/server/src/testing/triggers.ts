@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 import type { Sample, Scene, Triggers } from './endpoint-case.ts';
-import { makeProject } from './make-project.ts';
+import { makeProject, type OwnedProject } from './make-project.ts';
 import { signUp, type SignedIn } from './sign-up.ts';
 import type { World } from './world.ts';
 
@@ -52,6 +52,20 @@ export const ofOwnerOfLongAgo = {
     return { as: 'admin', project, adminAccessToken };
   },
 } satisfies Triggers;
+
+/** Somebody who has to verify their email first, in a project that requires it. */
+export async function unverifiedUser({
+  instance,
+}: Pick<World, 'instance'>): Promise<{ project: OwnedProject; user: SignedIn }> {
+  const project = await makeProject(instance.app, { config: { require_email_verification: true } });
+  return { project, user: await signUp(instance.app, { project }) };
+}
+
+export const asUnverified = ({ project, user }: { project: OwnedProject; user: SignedIn }): Call => ({
+  as: 'admin',
+  project,
+  accessToken: user.accessToken,
+});
 
 /** Keeps somebody from signing in, and ends nothing: as if it happened in between. */
 export async function restrict({ instance }: Pick<World, 'instance'>, userId: string): Promise<void> {

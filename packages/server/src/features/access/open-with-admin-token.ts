@@ -23,8 +23,9 @@ export async function openWithAdminToken(
   const owner = await findUserWithSession(ctx.db, { ...claims, now: ctx.clock.now() });
   if (!owner) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
   if (!isInSession(owner)) throw expired();
-  // Whoever is signed in as an owner is none.
-  if (owner.impersonationEndsAt !== null) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
+  // Whoever is signed in as an owner is none, nor who is restricted until they verify their email.
+  if (owner.impersonationEndsAt !== null || owner.mustVerifyEmail)
+    throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
   const role = await roleOf(parts, projectId, owner);
   if (!role) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
   const project = await knownProjects.byId(projectId);

@@ -64,6 +64,7 @@ test('a sign-up records the user as it was made, by the clock, without anything 
         last_active_at_millis: instance.clock.now().getTime(),
         primary_email: email,
         primary_email_verified: false,
+        must_verify_email: false,
         email_auth_enabled: true,
         otp_auth_enabled: true,
         has_password: true,

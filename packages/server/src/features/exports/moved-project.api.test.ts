@@ -37,6 +37,7 @@ const SETTINGS = {
     allow_any_subdomain: true,
     create_team_on_sign_up: true,
     refuse_common_passwords: true,
+    require_email_verification: true,
     require_recent_sign_in: true,
     session_idle_limit_millis: 900_000,
     session_lifetime_millis: 3_600_000,

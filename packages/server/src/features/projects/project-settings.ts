@@ -28,6 +28,7 @@ const ownerSettingColumns = {
   allow_any_subdomain: 'allowAnySubdomain',
   create_team_on_sign_up: 'createTeamOnSignUp',
   refuse_common_passwords: 'refuseCommonPasswords',
+  require_email_verification: 'requireEmailVerification',
   require_recent_sign_in: 'requireRecentSignIn',
   session_idle_limit_millis: 'sessionIdleLimitMillis',
   session_lifetime_millis: 'sessionLifetimeMillis',

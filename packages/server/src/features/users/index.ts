@@ -20,6 +20,7 @@ export {
   lockUserOfAccount,
   signInAddressCondition,
   newUserColumns,
+  mustVerifyColumns,
   userColumns,
   relinkedUserColumns,
 } from './users.queries.ts';

@@ -8,6 +8,8 @@ interface StoredUser {
   readonly last_active_at_millis: number;
   readonly primary_email: string | null;
   readonly primary_email_verified: boolean;
+  /** Absent in events from before projects could require it. */
+  readonly must_verify_email?: boolean;
   readonly email_auth_enabled: boolean;
   readonly otp_auth_enabled: boolean;
   readonly has_password: boolean;
@@ -36,6 +38,7 @@ export function readStoredUser(event: { readonly version: number; readonly data:
     lastActiveAt: new Date(user.last_active_at_millis),
     primaryEmail: user.primary_email,
     primaryEmailVerified: user.primary_email_verified,
+    mustVerifyEmail: user.must_verify_email ?? false,
     emailAuthEnabled: user.email_auth_enabled,
     otpAuthEnabled: user.otp_auth_enabled,
     hasPassword: user.has_password,

@@ -8,6 +8,8 @@ export interface User {
   readonly lastActiveAt: Date;
   readonly primaryEmail: string | null;
   readonly primaryEmailVerified: boolean;
+  /** The project requires a verified email, which the user does not have: they are restricted until they do. */
+  readonly mustVerifyEmail: boolean;
   readonly emailAuthEnabled: boolean;
   /** May sign in with magic links, given that e-mail sign-in is on. */
   readonly otpAuthEnabled: boolean;

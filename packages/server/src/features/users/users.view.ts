@@ -56,11 +56,12 @@ export const ownView = (
   ...(impersonationEndsAt && { impersonation_ends_at_millis: impersonationEndsAt.getTime() }),
 });
 
-/** As tokens tell it as well. An owner is the only one who restricts anybody. */
-export const restrictionView = ({ restrictedAt }: User): Pick<UserView, 'is_restricted' | 'restricted_reason'> =>
-  restrictedAt === null
-    ? { is_restricted: false, restricted_reason: null }
-    : { is_restricted: true, restricted_reason: { type: 'restricted_by_administrator' } };
+/** As access tokens say it too. What the user can do something about comes first, as published clients expect. */
+export function restrictionView(user: User): Pick<UserView, 'is_restricted' | 'restricted_reason'> {
+  if (user.mustVerifyEmail) return { is_restricted: true, restricted_reason: { type: 'email_not_verified' } };
+  if (user.restrictedAt === null) return { is_restricted: false, restricted_reason: null };
+  return { is_restricted: true, restricted_reason: { type: 'restricted_by_administrator' } };
+}
 
 /** Password before magic links. */
 function emailMethods({ primaryEmail, hasPassword, emailAuthEnabled, otpAuthEnabled }: User): UserView['auth_methods'] {

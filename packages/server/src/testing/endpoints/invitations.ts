@@ -3,7 +3,16 @@ import { invite } from '../invitations.ts';
 import { CALLBACK_URL } from '../mailed-code.ts';
 import { newEmail } from '../sign-up.ts';
 import { grant, makeTeam, type TestTeam } from '../teams.ts';
-import { changed, evilCallback, NO_ID, nobodyInQuery, ofUser, verifiedUser } from '../triggers.ts';
+import {
+  asUnverified,
+  changed,
+  evilCallback,
+  NO_ID,
+  nobodyInQuery,
+  ofUser,
+  unverifiedUser,
+  verifiedUser,
+} from '../triggers.ts';
 import type { World } from '../world.ts';
 
 /** A team to which the user of the world may invite. */
@@ -18,6 +27,10 @@ const invited = async (world: World): Promise<Sample> => ({
 });
 
 const signedOut = { USER_AUTHENTICATION_REQUIRED: () => ({ as: 'client' }) } as const satisfies Triggers;
+
+const unverified = {
+  TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED: async (scene) => asUnverified(await unverifiedUser(scene)),
+} as const satisfies Triggers;
 
 /** The errors of a code, for those who are signed in. */
 const codeErrors = {
@@ -97,7 +110,7 @@ export const invitationCases = {
   },
   checkInvitationCode: { sample: invited },
   getInvitationDetails: { sample: invited, errors: { ...signedOut, ...codeErrors } },
-  acceptInvitation: { sample: invited, errors: { ...signedOut, ...codeErrors } },
+  acceptInvitation: { sample: invited, errors: { ...signedOut, ...unverified, ...codeErrors } },
   acceptInvitationById: {
     sample: async (world) => {
       const { email, accessToken } = await verifiedUser(world);
@@ -106,6 +119,7 @@ export const invitationCases = {
     },
     errors: {
       ...signedOut,
+      ...unverified,
       ...nobodyInQuery,
       CANNOT_GET_OWN_USER_WITHOUT_USER: () => ({ as: 'server' }),
       VERIFICATION_CODE_NOT_FOUND: (scene) => ({ as: 'client', accessToken: ofUser(scene) }), // it is not their address

@@ -47,6 +47,8 @@ export async function beginFlow(ctx: Context, parts: AccessParts, given: FlowReq
   const user = given.isLink ? await requireSessionUser(parts, project, given.token) : undefined;
   // What is linked signs in from then on.
   if (user) requireNoImpersonation(user);
+  if (user?.mustVerifyEmail)
+    throw new KnownError('RESTRICTED_USER_NOT_ALLOWED', { restricted_reason: { type: 'email_not_verified' } });
   if (user) await requireRecentSignIn(ctx, { accessType: 'client', project }, user);
   const extraScopes = given.providerScope?.split(/\s+/).filter(Boolean) ?? [];
   if (extraScopes.length > 0 && keys.isShared)

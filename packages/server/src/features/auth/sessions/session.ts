@@ -18,6 +18,8 @@ export interface SignedIn {
   /** That of the user. */
   readonly id: string;
   readonly sessionId: string;
+  /** The project requires a verified email, which they do not have. */
+  readonly mustVerifyEmail: boolean;
   /** When an owner who is signed in as the user no longer is; null in sessions of their own. */
   readonly impersonationEndsAt: Date | null;
 }

@@ -2,7 +2,7 @@ import { many, maybeOne, one, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import type { Sweep } from '../../../db/sweep.ts';
 import { part, rowsOf } from '../../../db/together.ts';
-import { userColumns } from '../../users/index.ts';
+import { mustVerifyColumns, userColumns } from '../../users/index.ts';
 import type { Session, SessionUser, SignedIn } from './session.ts';
 
 export interface NewSession {
@@ -130,7 +130,7 @@ const selectWithSession = (columns: Sql<never>, claimed: ClaimedSession): Sql<ne
 
 /** The first query of a signed-in request: whether there is such a user and the session still lives. No row: the user is gone. */
 export const findSignedIn = (db: Db, claimed: ClaimedSession) =>
-  maybeOne<MaybeEnded<SignedIn>>(db, selectWithSession(sql`u.id`, claimed));
+  maybeOne<MaybeEnded<SignedIn>>(db, selectWithSession(sql`u.id, ${mustVerifyColumns}`, claimed));
 
 /** The same with the whole user, where the request is about them. */
 export const findUserWithSession = (db: Db, claimed: ClaimedSession) =>

@@ -42,7 +42,12 @@ export async function proveAddressByAccount(
   return { ...user, ...PROVED, oauthAccounts: kept };
 }
 
-const PROVED = { primaryEmailVerified: true, hasPassword: false, requiresTotp: false } as const;
+const PROVED = {
+  primaryEmailVerified: true,
+  mustVerifyEmail: false,
+  hasPassword: false,
+  requiresTotp: false,
+} as const;
 
 /** Sessions of whoever signed in before, and what was mailed for a password that is gone. */
 function endBefore(ctx: TransactionContext, project: Project, user: User, recipient: string): readonly Part[] {

@@ -121,6 +121,11 @@ export const oauthCases = {
       },
       IMPERSONATION_NOT_ALLOWED: async ({ instance, user }) =>
         asked({}, await impersonatedToken(instance, user.accessToken)),
+      RESTRICTED_USER_NOT_ALLOWED: async (scene) => {
+        const project = await withGoogle(scene, { require_email_verification: true });
+        const { accessToken } = await signUp(scene.instance.app, { project });
+        return { query: authorizeQuery({ ...byScript, project, linkedBy: accessToken }) };
+      },
     },
   },
   finishOAuth: {
