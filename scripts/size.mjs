@@ -32,7 +32,7 @@ const bundles = [
     name: 'all screens (JS + CSS)',
     budget: 36,
     source: `${CLIENT} ${styles('styles.css')} export * from '@keystead/react';`,
-    everything: 65,
+    everything: 67,
   },
 ];
 const ONE_FILE_BUDGET = 17;

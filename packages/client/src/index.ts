@@ -102,6 +102,7 @@ export type { Team, TeamReference } from './teams/team.ts';
 export type { TeamChanges } from './teams/team-changes.ts';
 export type { AuthStateMethods } from './users/auth-state.ts';
 export type { CurrentUser, OAuthAccount, UserProfile } from './users/current-user.ts';
+export { type RestrictedReason, unlessUnverified } from './users/restriction.ts';
 export type { UserChangeError, UserChangeMethods, UserChanges } from './users/user-changes.ts';
 export type { UserDeletionError, UserDeletionMethods } from './users/user-deletion.ts';
 export type { GetUser, GetUserOptions, UserMethods } from './users/users.ts';

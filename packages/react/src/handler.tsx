@@ -20,6 +20,7 @@ import { usePathname } from './hooks/use-address.ts';
 import { useProjectState } from './hooks/use-project.ts';
 import { Impersonate } from './impersonations/impersonate.tsx';
 import { TeamInvitation } from './invitations/team-invitation.tsx';
+import { Onboarding } from './onboarding/onboarding.tsx';
 import { useKeystead } from './provider.tsx';
 import { Screen, type ScreenOptions } from './screen.tsx';
 
@@ -43,6 +44,7 @@ const screens: Readonly<Record<string, HandledScreen>> = {
   'magic-link-callback': [MagicLinkCallback, 'Magic Link'],
   mfa: [MfaPrompt, 'Multi-factor authentication'],
   error: [ErrorPage, 'An error occurred'],
+  onboarding: [Onboarding, 'Verify your email'],
   'team-invitation': [TeamInvitation, 'Team invitation'],
   impersonate: [Impersonate, 'Sign in'],
   'account-settings': [AccountSettings, 'Account settings'],

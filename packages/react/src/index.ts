@@ -44,6 +44,7 @@ export { useTeamProfile, useTeamProfileState } from './hooks/use-team-profile.ts
 export { useTeamUsers, useTeamUsersState, type UseTeamUsersOptions } from './hooks/use-team-users.ts';
 export { useTeam, useTeams, useTeamsState, useTeamState } from './hooks/use-teams.ts';
 export { useUser, useUserState, type UseUserOptions } from './hooks/use-user.ts';
+export { Onboarding, type OnboardingProps } from './onboarding/onboarding.tsx';
 export { TeamInvitation, type TeamInvitationProps } from './invitations/team-invitation.tsx';
 export { loadLanguage } from './messages/load-language.ts';
 export { KeysteadProvider, useKeysteadApp, type KeysteadProviderProps } from './provider.tsx';

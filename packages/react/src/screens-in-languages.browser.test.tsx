@@ -30,6 +30,7 @@ const screens: [path: string, heading: Sentence, outcomes?: FakeOptions][] = [
   ['account-settings/sign-out', 'Sign Out', { user: ok(mira()) }],
   ['account-settings/team-creation', 'Create a team', inTeams()],
   ['team-invitation?code=c1', 'Team invitation'],
+  ['onboarding', 'You are not currently signed in.'],
   ['team-invitation', 'Invalid Team Invitation Link'],
 ];
 

@@ -17,11 +17,10 @@ interface RestrictUserProps {
 export function RestrictUser({ onClose }: RestrictUserProps): ReactElement {
   const user = useUser();
   const name = nameOf(user);
-  const [reason, setReason] = useState(user.restrictedReason ?? '');
-  const [details, setDetails] = useState(user.restrictedPrivateDetails ?? '');
+  const before = user.restriction;
+  const [reason, setReason] = useState(before?.reason ?? '');
+  const [details, setDetails] = useState(before?.privateDetails ?? '');
   const { mutate, isPending, error } = useUserChange();
-  const { isRestricted, restrictedReason, restrictedPrivateDetails } = user;
-  const before = isRestricted ? { reason: restrictedReason, privateDetails: restrictedPrivateDetails } : null;
   const save = (): void =>
     mutate(
       { restriction: { reason: reason.trim() || null, privateDetails: details.trim() || null } },
@@ -37,11 +36,11 @@ export function RestrictUser({ onClose }: RestrictUserProps): ReactElement {
     );
   return (
     <UserDialog
-      title={isRestricted ? t('Change the restriction') : t('Restrict {name}?', { name })}
+      title={before ? t('Change the restriction') : t('Restrict {name}?', { name })}
       text={t(
         'All their sessions end at once, and every way to sign in is refused until you lift it. Nothing is deleted.',
       )}
-      submitLabel={isRestricted ? t('Save') : t('Restrict')}
+      submitLabel={before ? t('Save') : t('Restrict')}
       isBusy={isPending}
       onSubmit={save}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
+import type { ServerUser } from '@keystead/client/server';
 import { Button, Icon, warningIcon } from '@keystead/ui';
 import { useAdmin, useProject } from '../project/project.tsx';
 import { For } from '../project/rights.tsx';
@@ -18,7 +19,7 @@ export function Trouble(): ReactElement | null {
   const { id: projectId, config } = useProject();
   // Here, where it outlives the restriction.
   const change = useUserChange();
-  if (user.isRestricted) return <Restriction change={change} />;
+  if (user.restriction) return <Restriction restriction={user.restriction} change={change} />;
   if (canSignIn(user, config)) return <Locks />;
   const isSwitchedOff =
     [passwordOf(user, config), magicLinkOf(user, config)].includes('switched off') || user.oauthProviders.length > 0;
@@ -66,14 +67,14 @@ function Locks(): ReactElement | null {
 }
 
 interface RestrictionProps {
+  restriction: NonNullable<ServerUser['restriction']>;
   change: ReturnType<typeof useUserChange>;
 }
 
 /** What an owner or a server decided, and the way back. */
-function Restriction({ change: { mutate, isPending, error } }: RestrictionProps): ReactElement {
+function Restriction({ restriction, change: { mutate, isPending, error } }: RestrictionProps): ReactElement {
   const user = useUser();
-  const { restrictedReason, restrictedPrivateDetails } = user;
-  const restriction = { reason: restrictedReason, privateDetails: restrictedPrivateDetails };
+  const { reason, privateDetails } = restriction;
   const lift = (): void =>
     mutate(
       { restriction: null },
@@ -96,13 +97,11 @@ function Restriction({ change: { mutate, isPending, error } }: RestrictionProps)
         </For>
       }
     >
-      {restrictedReason === null
-        ? t('They are told no reason.')
-        : t('They are told: {reason}', { reason: restrictedReason })}
-      {restrictedPrivateDetails !== null && (
+      {reason === null ? t('They are told no reason.') : t('They are told: {reason}', { reason })}
+      {privateDetails !== null && (
         <>
           <br />
-          {t('For owners: {details}', { details: restrictedPrivateDetails })}
+          {t('For owners: {details}', { details: privateDetails })}
         </>
       )}
       {error && (

@@ -24,7 +24,7 @@ export function UserActions(): ReactElement {
       items: [
         {
           key: 'restrict',
-          label: user.isRestricted ? t('Change the restriction…') : t('Restrict…'),
+          label: user.restriction ? t('Change the restriction…') : t('Restrict…'),
           icon: <Icon path={lockIcon} />,
           onSelect: () => setAsked('restrict'),
         },
@@ -41,7 +41,7 @@ export function UserActions(): ReactElement {
           : []),
       ],
     }),
-    [user.isRestricted, mayManage],
+    [user.restriction, mayManage],
   );
   const close = (): void => setAsked(undefined);
   return (

@@ -78,7 +78,7 @@ const WayHere = ({ name }: WayHereProps): ReactElement => (
 );
 
 function Badges(): ReactElement {
-  const { primaryEmail, primaryEmailVerified, isMultiFactorRequired, isRestricted } = useUser();
+  const { primaryEmail, primaryEmailVerified, isMultiFactorRequired, restriction } = useUser();
   return (
     <>
       {primaryEmail !== null &&
@@ -87,7 +87,7 @@ function Badges(): ReactElement {
         ) : (
           <Badge tone="warning">{t('Unverified')}</Badge>
         ))}
-      {isRestricted && <Badge tone="destructive">{t('Restricted')}</Badge>}
+      {restriction && <Badge tone="destructive">{t('Restricted')}</Badge>}
       {isMultiFactorRequired && <Badge tone="accent">{t('Second factor')}</Badge>}
     </>
   );

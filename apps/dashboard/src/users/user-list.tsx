@@ -109,7 +109,7 @@ const TwoLines = ({ user }: { user: ServerUser }): ReactElement => (
       <span className="user-cell">
         <UserLink user={user} />
         {user.primaryEmail !== null && !user.primaryEmailVerified && <Badge tone="warning">{t('Unverified')}</Badge>}
-        {user.isRestricted && <Badge>{t('Restricted')}</Badge>}
+        {user.restriction && <Badge>{t('Restricted')}</Badge>}
       </span>
       <span className="muted" dir="auto">
         {user.primaryEmail}

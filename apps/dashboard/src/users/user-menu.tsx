@@ -54,7 +54,7 @@ export function UserMenu({ user, trigger, onAsk, onClose }: UserMenuProps): Reac
   return <MenuPanel slot={slot} labelledBy={trigger.id} start="first" trigger={anchor} items={items} onClose={close} />;
 }
 
-const changes = ({ isRestricted }: ServerUser, onAsk: UserMenuProps['onAsk']): MenuItem[] => [
+const changes = ({ restriction }: ServerUser, onAsk: UserMenuProps['onAsk']): MenuItem[] => [
   {
     key: 'end_sessions',
     label: t('End sessions…'),
@@ -64,9 +64,9 @@ const changes = ({ isRestricted }: ServerUser, onAsk: UserMenuProps['onAsk']): M
   },
   {
     key: 'restrict',
-    label: isRestricted ? t('Lift the restriction…') : t('Restrict…'),
+    label: restriction ? t('Lift the restriction…') : t('Restrict…'),
     icon: <Icon path={flagIcon} />,
-    onSelect: () => onAsk(isRestricted ? 'lift_restriction' : 'restrict'),
+    onSelect: () => onAsk(restriction ? 'lift_restriction' : 'restrict'),
   },
   { key: 'delete', label: t('Delete…'), icon: <Icon path={trashIcon} />, onSelect: () => onAsk('delete') },
 ];

@@ -146,7 +146,7 @@ const UserRow = memo(function UserRow({ row, user, columns, isSelected: isChecke
         <span className="user-cell">
           <Avatar name={user.displayName} imageUrl={user.profileImageUrl} size="small" />
           <UserLink user={user} />
-          {user.isRestricted && <Badge>{t('Restricted')}</Badge>}
+          {user.restriction && <Badge>{t('Restricted')}</Badge>}
         </span>
       </th>
       {columns.map(({ id, cell }) => (

@@ -27,6 +27,7 @@ function openOutdated({ isBrowser = true } = {}) {
     urls: resolveHandlerUrls(),
     project,
     navigate: undefined,
+    session: { tokens: async () => null, isUnverified: () => false },
     onDemand,
   });
   const started: string[] = [];

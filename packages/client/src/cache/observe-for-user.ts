@@ -1,8 +1,10 @@
 import type { Observable, Snapshot } from './observable.ts';
+import { type Restrictable, unlessUnverified } from '../users/restriction.ts';
 import { observe } from './observe.ts';
 import { userLists } from './user-lists.ts';
 
-interface Identified {
+/** Whoever has to verify their email first has nothing yet. */
+interface Identified extends Restrictable {
   readonly id: string;
 }
 
@@ -37,7 +39,7 @@ function follow<User extends Identified, Value>(
   let isOutdated = false;
 
   function make(): Observable<Value> {
-    const made = observe(async () => load(await user.promise()));
+    const made = observe(async () => load(unlessUnverified(await user.promise())));
     // What arrives late for an earlier owner is told to nobody.
     made.subscribe(() => made === own && tell());
     return made;
@@ -81,6 +83,6 @@ function follow<User extends Identified, Value>(
 
 /** The id of the user, null for nobody, undefined while that is not known; what failed owns a value that fails too. */
 function ownerOf(user: Snapshot<Identified | null>): unknown {
-  if (user.status === 'ok') return user.value?.id ?? null;
+  if (user.status === 'ok') return unlessUnverified(user.value)?.id ?? null;
   return user.status === 'error' ? user : undefined;
 }

@@ -17,6 +17,8 @@ export interface HandlerUrls {
   readonly error: string;
   readonly teamInvitation: string;
   readonly mfa: string;
+  /** Where people verify their email, in projects that require it. */
+  readonly onboarding: string;
   /** The app's own first page. */
   readonly home: string;
   /** Where people go after signing in; home by default. */
@@ -45,6 +47,7 @@ export function resolveHandlerUrls(given: Partial<HandlerUrls> = {}): HandlerUrl
       'error',
       'teamInvitation',
       'mfa',
+      'onboarding',
     ),
     home,
     afterSignIn: home,

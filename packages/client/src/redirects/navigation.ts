@@ -1,5 +1,6 @@
 import type { Observable } from '../cache/observable.ts';
 import type { Transport } from '../client-transport.ts';
+import type { Session } from '../session/session.ts';
 import type { Project } from '../projects/project.ts';
 import type { HandlerUrls } from './handler-urls.ts';
 import { isTrusted, parseWebUrl } from './trusted-url.ts';
@@ -18,9 +19,13 @@ const AUTH_PAGES = [
   'magicLinkCallback',
   'error',
   'mfa',
+  'onboarding',
 ] as const satisfies readonly (keyof HandlerUrls)[];
 
-/** Ways to the pages of the app. A URL of another site that the project does not trust is refused. */
+/**
+ * Ways to the pages of the app. A URL of another site that the project does not trust is refused. Whoever has to verify their
+ * email first is led to the page for that in place of those for signing in and after it, and on from there.
+ */
 export interface RedirectMethods {
   /** Goes to the sign-in page, which leads back here, unless the way back is not wanted. */
   readonly redirectToSignIn: (options?: { noWayBack?: boolean }) => Promise<void>;
@@ -63,6 +68,7 @@ export interface PageLinks {
 }
 
 export interface NavigationParts extends Pick<Transport, 'environment' | 'urls' | 'navigate'> {
+  readonly session: Pick<Session, 'tokens' | 'isUnverified'>;
   readonly project: Observable<Project>;
 }
 
@@ -75,7 +81,7 @@ export interface Navigation {
   };
 }
 
-export function createNavigation({ environment, urls, project, navigate }: NavigationParts): Navigation {
+export function createNavigation({ environment, urls, project, navigate, session }: NavigationParts): Navigation {
   const location = environment.browser?.location;
   const leave = navigate ?? (location && ((url: string) => location.assign(url)));
   // Without a page every relative URL is as good as any other.
@@ -112,6 +118,14 @@ export function createNavigation({ environment, urls, project, navigate }: Navig
   const goAndComeBack = (page: string): Promise<void> =>
     goTo(withWayBack(page, returnTo() ?? (location && !isAuthPage(here(), urls) ? here().href : null)));
 
+  async function isUnverified(): Promise<boolean> {
+    await session.tokens().catch(() => null); // without a network what was known counts
+    return session.isUnverified();
+  }
+
+  const goOn = async (url: string): Promise<void> =>
+    (await isUnverified()) ? goTo(withWayBack(urls.onboarding)) : goTo(returnTo() ?? url);
+
   const absolute = (url: string): string | undefined => location && new URL(url, location.href).href;
 
   function mailLink(page: string): string {
@@ -135,12 +149,13 @@ export function createNavigation({ environment, urls, project, navigate }: Navig
     methods: {
       goTo,
       prepare: async () => undefined,
-      redirectToSignIn: ({ noWayBack } = {}) => (noWayBack ? goTo : goAndComeBack)(urls.signIn),
+      redirectToSignIn: async ({ noWayBack } = {}) =>
+        (noWayBack ? goTo : goAndComeBack)((await isUnverified()) ? urls.onboarding : urls.signIn),
       redirectToSignUp: () => goAndComeBack(urls.signUp),
       redirectToSignOut: () => goTo(urls.signOut),
       redirectToHome: () => goTo(urls.home),
-      redirectToAfterSignIn: () => goTo(returnTo() ?? urls.afterSignIn),
-      redirectToAfterSignUp: () => goTo(returnTo() ?? urls.afterSignUp),
+      redirectToAfterSignIn: () => goOn(urls.afterSignIn),
+      redirectToAfterSignUp: () => goOn(urls.afterSignUp),
       redirectToAfterSignOut: () => goTo(urls.afterSignOut),
       redirectToForgotPassword: () => goAndComeBack(urls.forgotPassword),
       redirectToPasswordReset: () => goTo(urls.passwordReset),

@@ -15,11 +15,13 @@ interface Setting {
   isBrowser?: boolean;
   navigate?: (url: string) => void;
   remembered?: Project;
+  isUnverified?: boolean;
 }
 
 const trusting = toProject(wireProject as Parameters<typeof toProject>[0]);
 
-function open({ at = 'https://app.example/', urls = {}, isBrowser = true, navigate, remembered }: Setting = {}) {
+function open({ at = 'https://app.example/', urls = {}, isBrowser = true, ...given }: Setting = {}) {
+  const { navigate, remembered, isUnverified = false } = given;
   const tab = fakeProfile().openTab(at);
   const environment = testEnvironment(isBrowser ? { browser: tab } : {});
   let asked = 0;
@@ -31,7 +33,8 @@ function open({ at = 'https://app.example/', urls = {}, isBrowser = true, naviga
       return trusting;
     },
   });
-  const parts = { environment, urls: resolveHandlerUrls(urls), project, navigate };
+  const session = { tokens: async () => null, isUnverified: () => isUnverified };
+  const parts = { environment, urls: resolveHandlerUrls(urls), project, navigate, session };
   const redirects = createRedirects({ ...parts, onDemand: createOnDemand(environment) });
   const { links } = createNavigation(parts);
   return { redirects, links, go: redirects.methods, visited: tab.visited, asked: () => asked };
@@ -111,6 +114,18 @@ test('pages that are reached by a callback alone have no redirect', () => {
     'redirectToSignUp',
     'redirectToTeamInvitation',
   ]);
+});
+
+test('whoever has to verify their email is led to the page for that, which leads on', async () => {
+  const away = open({ at: 'https://app.example/teams', isUnverified: true });
+  await away.go.redirectToSignIn();
+  expect(away.visited).toEqual(['/handler/onboarding?after_auth_return_to=%2Fteams']);
+  const signIn = open({ at: 'https://app.example/handler/sign-in?after_auth_return_to=%2Fteams', isUnverified: true });
+  await signIn.go.redirectToAfterSignIn();
+  await signIn.go.redirectToAfterSignUp();
+  expect(new Set(signIn.visited)).toEqual(new Set(['/handler/onboarding?after_auth_return_to=%2Fteams']));
+  await signIn.go.redirectToHome();
+  expect(signIn.visited.at(-1)).toBe('/');
 });
 
 test('the way back survives signing up instead, a forgotten password, and signing in after all', async () => {

@@ -13,6 +13,11 @@ export function sessionIdOf(accessToken: string | null): unknown {
   return claimsOf(accessToken).refresh_token_id;
 }
 
+/** Whether its user had to verify their email first when it was issued. */
+export function isUnverified(accessToken: string | null): boolean {
+  return Object(claimsOf(accessToken).restricted_reason).type === 'email_not_verified';
+}
+
 function claimsOf(accessToken: string | null): Record<string, unknown> {
   try {
     const payload = accessToken?.split('.')[1] ?? '';

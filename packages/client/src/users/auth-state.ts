@@ -1,4 +1,5 @@
 import type { Observable } from '../cache/observable.ts';
+import { type Restrictable, unlessUnverified } from './restriction.ts';
 
 /** Who is signed in, for code that does not watch the user itself. */
 export interface AuthStateMethods<User> {
@@ -9,7 +10,7 @@ export interface AuthStateMethods<User> {
   readonly onAuthStateChange: (listener: (user: User | null) => void) => () => void;
 }
 
-export function authStateMethods<User extends { readonly id: string }>(
+export function authStateMethods<User extends Restrictable & { readonly id: string }>(
   current: Observable<User | null>,
 ): AuthStateMethods<User> {
   return {
@@ -19,10 +20,11 @@ export function authStateMethods<User extends { readonly id: string }>(
       const tell = (): void => {
         const known = current.peek();
         if (isOver || known.status !== 'ok') return;
-        const id = known.value?.id ?? null;
+        const user = unlessUnverified(known.value);
+        const id = user?.id ?? null;
         if (id === told) return;
         told = id;
-        listener(known.value);
+        listener(user);
       };
       const stop = current.subscribe(tell);
       current.promise().then(tell, () => undefined); // a failure stands in the value, and the next success is told

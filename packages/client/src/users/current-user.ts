@@ -14,6 +14,7 @@ import type { PermissionMethods } from '../teams/permissions.ts';
 import { type Team, toTeam } from '../teams/team.ts';
 import type { Result } from '../result.ts';
 import type { AccountActions } from './account-actions.ts';
+import type { RestrictedReason } from './restriction.ts';
 import type { UserChangeError, UserChangeMethods } from './user-changes.ts';
 import type { UserDeletionMethods } from './user-deletion.ts';
 
@@ -47,6 +48,9 @@ export interface UserProfile {
   /** The accounts at OAuth providers that the user signs in with, one of each provider. */
   readonly oauthProviders: readonly OAuthAccount[];
   readonly isMultiFactorRequired: boolean;
+  /** Whether the user may not use the app, see `restrictedReason`. */
+  readonly isRestricted: boolean;
+  readonly restrictedReason: RestrictedReason | null;
   readonly selectedTeamId: string | null;
   /** The team that the user chose to work with. */
   readonly selectedTeam: Team | null;
@@ -109,6 +113,8 @@ export function toUserProfile(wire: AnswerOf<'getCurrentUser'>): UserProfile {
       'clientReadOnlyMetadata',
       'hasPassword',
       'otpAuthEnabled',
+      'isRestricted',
+      'restrictedReason',
       'selectedTeamId',
     ),
     signedUpAt: new Date(wire.signed_up_at_millis),

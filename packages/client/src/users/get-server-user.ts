@@ -10,6 +10,7 @@ import type { Session } from '../session/session.ts';
 import { type VerifiedToken, verifyAccessToken } from '../session/verify-access-token.ts';
 import { permissionMethods } from '../teams/permissions.ts';
 import { type RequestUser, toRequestUser } from './request-user.ts';
+import { unlessUnverified } from './restriction.ts';
 import type { ServerUser } from './server-user.ts';
 import type { ServerUsers } from './server-users.ts';
 
@@ -17,6 +18,11 @@ import type { ServerUsers } from './server-users.ts';
 export interface GetServerUserOptions {
   /** Throw, or return null, which is the default. */
   or?: 'throw' | 'return-null';
+  /**
+   * Where the project requires verified emails, a user without one counts as signed out. With true they are returned, with
+   * `isRestricted`.
+   */
+  includeRestricted?: boolean;
 }
 
 /** Finds a user: of a request, by id, or of the session in the token store. */
@@ -24,10 +30,10 @@ export interface GetServerUser {
   /** Fetches the user of this id; null if there is none. */
   (id: string): Promise<ServerUser | null>;
   /** Verifies the access token of a request here, without asking the service; `or` says what happens when there is none. */
-  (request: RequestLike, options: { or: 'throw' }): Promise<RequestUser>;
+  (request: RequestLike, options: { or: 'throw'; includeRestricted?: boolean }): Promise<RequestUser>;
   (request: RequestLike, options?: GetServerUserOptions): Promise<RequestUser | null>;
   /** Fetches the user of the session in the token store; `or` says what happens when there is none. */
-  (options: { or: 'throw' }): Promise<ServerUser>;
+  (options: { or: 'throw'; includeRestricted?: boolean }): Promise<ServerUser>;
   (options?: GetServerUserOptions): Promise<ServerUser | null>;
 }
 
@@ -87,8 +93,9 @@ export function createGetServerUser(parts: GetServerUserParts): GetServerUser {
   ): Promise<ServerUser | RequestUser | null> {
     if (typeof from === 'string') return users.find(from);
     const isRequest = options !== undefined || isRequestLike(from);
-    const user = await (isRequest ? ofRequest(from as RequestLike) : ofSession());
-    const { or } = options ?? (isRequest ? {} : (from as GetServerUserOptions));
+    const found = await (isRequest ? ofRequest(from as RequestLike) : ofSession());
+    const { or, includeRestricted } = options ?? (isRequest ? {} : (from as GetServerUserOptions));
+    const user = includeRestricted ? found : unlessUnverified(found);
     if (user === null && or === 'throw') {
       throw new KnownError('USER_AUTHENTICATION_REQUIRED', 'Nobody is signed in.', undefined);
     }

@@ -43,6 +43,8 @@ test('the user of a request is known from its token, and fifty requests ask for 
     signedUpAt: new Date(NOW - 3_600_000),
     selectedTeamId: null,
     isMultiFactorRequired: true,
+    isRestricted: false,
+    restrictedReason: null,
     load: expect.any(Function),
     listPermissions: expect.any(Function),
     getPermission: expect.any(Function),
@@ -70,6 +72,20 @@ test('a request without tokens has no user, and nobody is asked', async () => {
     code: 'USER_AUTHENTICATION_REQUIRED',
   });
   expect(peer.requests).toEqual([]);
+});
+
+test('whoever has to verify their email counts as signed out, unless they are asked for', async () => {
+  const restriction = { is_restricted: true, restricted_reason: { type: 'email_not_verified' } };
+  const request = bearer(await goodToken(restriction));
+  expect(await open().getUser(request)).toBeNull();
+  await expect(open().getUser(request, { or: 'throw' })).rejects.toMatchObject({
+    code: 'USER_AUTHENTICATION_REQUIRED',
+  });
+  expect(await open().getUser(request, { includeRestricted: true })).toMatchObject({
+    id: USER_ID,
+    isRestricted: true,
+    restrictedReason: { type: 'email_not_verified' },
+  });
 });
 
 test('the whole user is fetched when somebody wants to know more', async () => {

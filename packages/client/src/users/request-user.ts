@@ -1,5 +1,6 @@
 import type { ConnectedAccountMethods } from '../connected-accounts/connected-account.ts';
 import type { PermissionMethods } from '../teams/permissions.ts';
+import type { RestrictedReason } from './restriction.ts';
 import type { ServerUser } from './server-user.ts';
 import type { VerifiedToken } from '../session/verify-access-token.ts';
 
@@ -14,6 +15,8 @@ export interface RequestUser extends PermissionMethods, ConnectedAccountMethods 
   readonly signedUpAt: Date;
   readonly selectedTeamId: string | null;
   readonly isMultiFactorRequired: boolean;
+  readonly isRestricted: boolean;
+  readonly restrictedReason: RestrictedReason | null;
   /** Fetches the user as the service knows them now; null if they are gone. */
   readonly load: () => Promise<ServerUser | null>;
 }
@@ -33,6 +36,8 @@ export function toRequestUser(
     signedUpAt: new Date(Number(claims['signed_up_at']) * 1000),
     selectedTeamId: textOrNull(claims['selected_team_id']),
     isMultiFactorRequired: claims['requires_totp_mfa'] === true,
+    isRestricted: claims['is_restricted'] === true,
+    restrictedReason: (claims['restricted_reason'] ?? null) as RestrictedReason | null, // signed by the service
     load: () => getUserById(userId),
   };
 }

@@ -57,12 +57,8 @@ export interface ServerUser extends UserProfile, ServerUserActions {
   readonly serverMetadata: unknown;
   /** Right to the hour: noted at the first use in each. */
   readonly lastActiveAt: Date;
-  /** Whether an owner or a server keeps the user from signing in. */
-  readonly isRestricted: boolean;
-  /** Why, as the user is told. */
-  readonly restrictedReason: string | null;
-  /** Why, as the user is not told. */
-  readonly restrictedPrivateDetails: string | null;
+  /** That an owner or a server keeps the user from signing in, and why; null where nobody does. */
+  readonly restriction: Readonly<Required<UserRestriction>> | null;
 }
 
 /** A team as servers see it. Here, because users lead to teams and teams to users. */
@@ -104,9 +100,9 @@ export function toServerUser(wire: AnswerOf<'getUser', 'server'>, actions: Serve
     ...toUserProfile(wire),
     serverMetadata: wire.server_metadata,
     lastActiveAt: new Date(wire.last_active_at_millis),
-    isRestricted: wire.is_restricted,
-    restrictedReason: wire.restricted_by_admin_reason,
-    restrictedPrivateDetails: wire.restricted_by_admin_private_details,
+    restriction: wire.restricted_by_admin
+      ? { reason: wire.restricted_by_admin_reason, privateDetails: wire.restricted_by_admin_private_details }
+      : null,
     ...actions,
   };
 }

@@ -216,13 +216,14 @@ test('a user is restricted, with a reason or none, and let in again; the rest of
   const restricted = {
     ...wire,
     is_restricted: true,
+    restricted_by_admin: true,
     restricted_by_admin_reason: 'Unpaid.',
     restricted_by_admin_private_details: 'Two reports',
   };
   answers[`PATCH ${USER}`] = () => ({ json: restricted });
   const user = await openUser();
   expect(await user.restrict({ reason: 'Unpaid.', privateDetails: 'Two reports' })).toMatchObject({
-    data: { isRestricted: true, restrictedReason: 'Unpaid.', restrictedPrivateDetails: 'Two reports' },
+    data: { isRestricted: true, restriction: { reason: 'Unpaid.', privateDetails: 'Two reports' } },
   });
   expect(lastBody()).toEqual({
     restricted_by_admin: true,

@@ -9,16 +9,22 @@ import { KnownError } from '../http/known-error.ts';
 import type { Redirects } from '../redirects/redirects.ts';
 import { type AuthStateMethods, authStateMethods } from './auth-state.ts';
 import type { CurrentUser } from './current-user.ts';
+import { unlessUnverified } from './restriction.ts';
 
 /** How to ask for the user. */
 export interface GetUserOptions {
   /** Go to the sign-in page, throw, or return null, which is the default. */
   or?: 'redirect' | 'throw' | 'return-null';
+  /**
+   * Where the project requires verified emails, a user without one counts as signed out, and `redirect` leads to the page
+   * where they verify it. With true they are returned, with `isRestricted`.
+   */
+  includeRestricted?: boolean;
 }
 
 /** Fetches the signed-in user; `or` says what happens when there is none. */
 export interface GetUser<User> {
-  (options: { or: 'redirect' | 'throw' }): Promise<User>;
+  (options: { or: 'redirect' | 'throw'; includeRestricted?: boolean }): Promise<User>;
   (options?: GetUserOptions): Promise<User | null>;
 }
 
@@ -26,7 +32,7 @@ export interface GetUser<User> {
 export interface UserMethods<User extends CurrentUser = CurrentUser> extends AuthStateMethods<User> {
   /** Fetches the signed-in user; `or` says what happens when there is none. */
   readonly getUser: GetUser<User>;
-  /** The signed-in user as last fetched; null when signed out. */
+  /** The user of the session as last fetched, also one who `isRestricted`; null when signed out. */
   readonly user: Observable<User | null>;
 }
 
@@ -52,9 +58,14 @@ export function createUsers<User extends CurrentUser>(
     environment,
     initial: session.exists() ? { status: 'pending' } : { status: 'ok', value: null },
     async load() {
-      if (!(await session.tokens())) return null;
+      const tokens = await session.tokens();
+      if (!tokens) return null;
       const answer = await sessionCall(endpoints.getCurrentUser);
-      return answer.status === 'ok' ? view(answer.data) : null;
+      if (answer.status !== 'ok') return null;
+      const user = view(answer.data);
+      // Servers read the token: it must not say for minutes what is over.
+      if (session.isUnverified() === (unlessUnverified(user) !== null)) session.drop(tokens.accessToken);
+      return user;
     },
   });
 
@@ -65,12 +76,13 @@ export function createUsers<User extends CurrentUser>(
   }
   session.onOutsideChange(() => void followSession());
 
-  function getUser(options: { or: 'redirect' | 'throw' }): Promise<User>;
+  function getUser(options: { or: 'redirect' | 'throw'; includeRestricted?: boolean }): Promise<User>;
   function getUser(options?: GetUserOptions): Promise<User | null>;
-  async function getUser({ or = 'return-null' }: GetUserOptions = {}): Promise<User | null> {
+  async function getUser({ or = 'return-null', includeRestricted }: GetUserOptions = {}): Promise<User | null> {
     // Without a session there is nothing to ask for.
     if (!session.exists()) current.set(null);
-    const user = await (session.exists() ? current.refresh() : null);
+    const found = await (session.exists() ? current.refresh() : null);
+    const user = includeRestricted ? found : unlessUnverified(found);
     if (user !== null || or === 'return-null') return user;
     if (or === 'throw') throw new KnownError('USER_AUTHENTICATION_REQUIRED', 'Nobody is signed in.', undefined);
     await redirects.methods.redirectToSignIn();

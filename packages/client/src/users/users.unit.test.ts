@@ -37,6 +37,8 @@ test('a user is shown with the names of the SDK', async () => {
     otpAuthEnabled: true,
     oauthProviders: [{ id: 'github', accountId: '7', email: null }],
     isMultiFactorRequired: false,
+    isRestricted: false,
+    restrictedReason: null,
     selectedTeamId: null,
     selectedTeam: null,
     impersonation: null,

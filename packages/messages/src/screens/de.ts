@@ -113,6 +113,8 @@ export const messages: Messages = {
   'One press confirms that this address is yours.': 'Ein Klick bestätigt, dass diese Adresse dir gehört.',
   'Only they can do this.': 'Das kann nur diese Person selbst tun.',
   'Open the link in it, or enter its code here.': 'Öffne den Link darin oder gib den Code hier ein.',
+  'Open the link in the email that we sent to {email}.':
+    'Öffne den Link in der E-Mail, die wir an {email} geschickt haben.',
   'Open the link that we mailed there. Nothing changes before.':
     'Öffne den Link, den wir dorthin geschickt haben. Vorher ändert sich nichts.',
   'Or continue with': 'Oder weiter mit',
@@ -256,6 +258,7 @@ export const messages: Messages = {
   'Verify your email': 'Bestätige deine E-Mail-Adresse',
   'Ways to continue': 'Anmeldearten',
   Weak: 'Schwach',
+  'Where should we send the link?': 'Wohin sollen wir den Link schicken?',
   'Where you are signed in.': 'Wo du angemeldet bist.',
   'Wrong e-mail or password.': 'E-Mail-Adresse oder Passwort ist falsch.',
   'You are already signed in': 'Du bist bereits angemeldet',

@@ -37,13 +37,14 @@ type AuthCardProps = Omit<AuthScreenProps, 'fullPage'>;
 
 function AuthCard({ mode, PasswordForm, DisabledCard, automaticRedirect = false }: AuthCardProps): ReactElement {
   const { t } = useKeystead();
-  const user = useUserState();
+  const user = useUserState({ includeRestricted: true });
   const project = useProjectState();
   const isOnline = useOnline();
   // Signing in here makes a user appear before the browser has moved on: the form stays meanwhile.
   const [isSubmitting, setSubmitting] = useState(false);
   const guest = isSubmitting ? null : user.data;
-  const isLeaving = useRedirectWhenSignedIn(automaticRedirect ? guest : null, mode);
+  // Whoever has to verify their email first is led there.
+  const isLeaving = useRedirectWhenSignedIn(automaticRedirect || guest?.isRestricted ? guest : null, mode);
 
   const methods = methodsOf(project.data?.config);
 

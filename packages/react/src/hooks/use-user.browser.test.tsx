@@ -1,7 +1,7 @@
 import { Component, Suspense, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { failed, fakeClientApp, mira, ok, pending } from '../testing/fake-client-app.ts';
+import { failed, fakeClientApp, mira, ok, pending, unverifiedMira } from '../testing/fake-client-app.ts';
 import { renderWithApp } from '../testing/render-with-app.tsx';
 import { useProject, useProjectState } from './use-project.ts';
 import { useUser, useUserState, type UseUserOptions } from './use-user.ts';
@@ -56,6 +56,16 @@ test('useUser goes to sign-in once, however many ask, and shows nothing meanwhil
   await expect.element(page.getByText('waiting')).toBeVisible();
   await expect.element(page.getByText('nobody')).not.toBeInTheDocument();
   expect(app.calls).toEqual(['redirectToSignIn']);
+});
+
+test('whoever has to verify their email counts as signed out, unless they are asked for', async () => {
+  const app = fakeClientApp({ user: ok(unverifiedMira()) });
+  await renderWithApp(guarded(<Name />), { app });
+  await expect.element(page.getByText('nobody')).toBeVisible();
+  await renderWithApp(guarded(<Name includeRestricted />), { app });
+  await expect.element(page.getByText('Mira Okafor')).toBeVisible();
+  await renderWithApp(guarded(<Name or="redirect" />), { app });
+  await vi.waitFor(() => expect(app.calls).toEqual(['redirectToSignIn']));
 });
 
 test('whoever comes back to the page is sent to sign-in again', async () => {

@@ -1,5 +1,5 @@
 'use client';
-import type { CurrentUser } from '@keystead/client';
+import { unlessUnverified, type CurrentUser } from '@keystead/client';
 import { useKeysteadApp } from '../provider.tsx';
 import { goToSignIn } from './go-to-sign-in.ts';
 import { useLoadState, type LoadState } from './use-load-state.ts';
@@ -8,14 +8,20 @@ import { suspendOn, useObservable } from './use-observable.ts';
 export interface UseUserOptions {
   /** What happens when nobody is signed in. */
   or?: 'redirect' | 'throw' | 'return-null';
+  /**
+   * Where the project requires verified emails, a user without one counts as signed out, and `redirect` leads to the page
+   * where they verify it. With true they are returned, with `isRestricted`.
+   */
+  includeRestricted?: boolean;
 }
 
 /** The signed-in user. Suspends until it is known who that is. */
-export function useUser(options: { or: 'redirect' | 'throw' }): CurrentUser;
+export function useUser(options: { or: 'redirect' | 'throw'; includeRestricted?: boolean }): CurrentUser;
 export function useUser(options?: UseUserOptions): CurrentUser | null;
-export function useUser({ or = 'return-null' }: UseUserOptions = {}): CurrentUser | null {
+export function useUser({ or = 'return-null', includeRestricted }: UseUserOptions = {}): CurrentUser | null {
   const app = useKeysteadApp();
-  const user = useObservable(app.user);
+  const found = useObservable(app.user);
+  const user = includeRestricted ? found : unlessUnverified(found);
   if (user) return user;
   switch (or) {
     case 'redirect':
@@ -32,4 +38,9 @@ export function useUser({ or = 'return-null' }: UseUserOptions = {}): CurrentUse
 }
 
 /** The signed-in user or null, without Suspense. */
-export const useUserState = (): LoadState<CurrentUser | null> => useLoadState(useKeysteadApp().user);
+export function useUserState({
+  includeRestricted,
+}: Pick<UseUserOptions, 'includeRestricted'> = {}): LoadState<CurrentUser | null> {
+  const { data, ...state } = useLoadState(useKeysteadApp().user);
+  return { ...state, data: data && !includeRestricted ? unlessUnverified(data) : data };
+}

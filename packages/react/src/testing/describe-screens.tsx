@@ -39,6 +39,7 @@ const loadOnDemand = () =>
     import('../widgets/menus-on-demand.ts'),
     import('../error/failure-card.tsx'),
     import('../invitations/invitation-card.tsx'),
+    import('../onboarding/onboarding-card.tsx'),
     import('../impersonations/banner.tsx'),
     import('../auth/otp/typed-code.tsx'),
     import('../auth/oauth/provider-icon.tsx'),

@@ -165,6 +165,8 @@ export function mira(changes: Partial<CurrentUser> = {}): CurrentUser {
     otpAuthEnabled: true,
     oauthProviders: [],
     isMultiFactorRequired: false,
+    isRestricted: false,
+    restrictedReason: null,
     selectedTeamId: null,
     selectedTeam: null,
     impersonation: null,
@@ -197,6 +199,15 @@ export function mira(changes: Partial<CurrentUser> = {}): CurrentUser {
     ...changes,
   };
 }
+
+/** Mira, who has to verify her email first. */
+export const unverifiedMira = (changes: Partial<CurrentUser> = {}): CurrentUser =>
+  mira({
+    primaryEmailVerified: false,
+    isRestricted: true,
+    restrictedReason: { type: 'email_not_verified' },
+    ...changes,
+  });
 
 const WAITING = { id: 'channel-2', isPrimary: false, isVerified: false, usedForAuth: false } as const;
 
@@ -276,6 +287,7 @@ const urls: ClientApp['urls'] = {
   error: '/handler/error',
   teamInvitation: '/handler/team-invitation',
   mfa: '/handler/mfa',
+  onboarding: '/handler/onboarding',
   afterSignIn: '/',
   afterSignUp: '/',
   afterSignOut: '/',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { KeysteadHandler } from '../handler.tsx';
-import { fakeClientApp, mira, ok, type FakeOptions } from './fake-client-app.ts';
+import { fakeClientApp, mira, ok, unverifiedMira, type FakeOptions } from './fake-client-app.ts';
 import { knownFailure } from './known-failure.ts';
 import type { ScreenCase } from './screen-case.ts';
 
@@ -34,9 +34,27 @@ async function reset(): Promise<void> {
 }
 
 const expired = async () => knownFailure('VERIFICATION_CODE_EXPIRED');
+const untrusted = async () => knownFailure('REDIRECT_URL_NOT_WHITELISTED');
 const never = () => new Promise<never>(() => {});
 
 export const screensOfCodes: readonly ScreenCase[] = [
+  at('email to verify', 'onboarding', { user: ok(unverifiedMira()) }, untilHeading('Verify your email')),
+  at(
+    'email to verify, refused',
+    'onboarding',
+    { user: ok(unverifiedMira({ sendVerificationEmail: untrusted })) },
+    async () => {
+      await press('Send again')();
+      await until(page.getByRole('alert'));
+    },
+  ),
+  at('email to verify, to be changed', 'onboarding', { user: ok(unverifiedMira()) }, press('Change email')),
+  at(
+    'email to add',
+    'onboarding',
+    { user: ok(unverifiedMira({ primaryEmail: null })) },
+    press('Send Verification Email'),
+  ),
   at('forgot password', 'forgot-password', {}, untilHeading('Reset Your Password')),
   at('forgot password with errors', 'forgot-password', {}, press('Send Email')),
   at('forgot password, sent', 'forgot-password', {}, async () => {

@@ -1,0 +1,65 @@
+'use client';
+import type { ReactElement } from 'react';
+import { observe, unlessUnverified } from '@keystead/client';
+import { Button, MessageCard, TextField, useSlot } from '@keystead/ui';
+import { checkEmail } from '../auth/check-email.ts';
+import { LoadErrorCard } from '../cards/load-error-card.tsx';
+import { WaitingCard } from '../cards/waiting-card.tsx';
+import { FormProblem } from '../forms/form-problem.tsx';
+import { refusalOf, refusals } from '../forms/refusals.ts';
+import { useAttempt } from '../forms/use-attempt.ts';
+import { useForm } from '../forms/use-form.ts';
+import { leave } from '../hooks/leave.ts';
+import { loadPart } from '../hooks/load-part.ts';
+import { useLoadState } from '../hooks/use-load-state.ts';
+import { useUserState } from '../hooks/use-user.ts';
+import { useKeystead } from '../provider.tsx';
+import { Screen, type ScreenOptions } from '../screen.tsx';
+
+export type OnboardingProps = ScreenOptions;
+
+/** The page where people verify their email before they may go on, in projects that require it. */
+export const Onboarding = ({ fullPage }: OnboardingProps): ReactElement => (
+  <Screen fullPage={fullPage}>
+    <OnboardingOnDemand />
+  </Screen>
+);
+
+/** What it says is loaded for those who come here: most projects need none of it. */
+const onboardingCard = observe(() => loadPart(() => import('./onboarding-card.tsx')));
+
+const ui = {
+  Button,
+  FormProblem,
+  MessageCard,
+  TextField,
+  WaitingCard,
+  checkEmail,
+  leave,
+  refusalOf,
+  refusals,
+  useAttempt,
+  useForm,
+  useKeystead,
+  useSlot,
+};
+
+/** Handed to what is loaded on demand, which shares no file with what is loaded at once. */
+export type OnboardingUi = typeof ui;
+
+function OnboardingOnDemand(): ReactElement {
+  const { t } = useKeystead();
+  const user = useUserState({ includeRestricted: true });
+  const part = useLoadState(onboardingCard);
+  const error = user.error ?? part.error;
+  if (error) return <LoadErrorCard error={error} onRetry={() => Promise.all([user.refetch(), part.refetch()])} />;
+  if (!part.data || user.data === undefined) return <WaitingCard label={t('Loading')} hasText />;
+  return (
+    <part.data.OnboardingCard
+      ui={ui}
+      user={user.data}
+      isVerified={unlessUnverified(user.data) !== null}
+      onLook={user.refetch}
+    />
+  );
+}
