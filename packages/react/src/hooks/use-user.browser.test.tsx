@@ -65,7 +65,7 @@ test('whoever has to verify their email counts as signed out, unless they are as
   await renderWithApp(guarded(<Name includeRestricted />), { app });
   await expect.element(page.getByText('Mira Okafor')).toBeVisible();
   await renderWithApp(guarded(<Name or="redirect" />), { app });
-  await vi.waitFor(() => expect(app.calls).toEqual(['redirectToSignIn']));
+  await expect.poll(() => app.calls).toEqual(['redirectToSignIn']);
 });
 
 test('whoever comes back to the page is sent to sign-in again', async () => {
