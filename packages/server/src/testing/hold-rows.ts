@@ -38,7 +38,7 @@ export async function holdRows(
   };
   return {
     untilWaiting: async (statements) => {
-      await expect.poll(countWaiting, { timeout: 5000, interval: 10 }).toBeGreaterThanOrEqual(statements);
+      await expect.poll(countWaiting, { interval: 10 }).toBeGreaterThanOrEqual(statements);
     },
     query: async (text, given) => {
       await client.query(text, [...given]);

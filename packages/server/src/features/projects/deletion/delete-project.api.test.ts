@@ -3,6 +3,7 @@ import { answered, ask, refused } from '../../../testing/ask.ts';
 import type { App } from '../../../app.ts';
 import type { TestProject } from '../../../testing/call.ts';
 import { countRowsOfProject } from '../../../testing/full-project.ts';
+import { holdRows } from '../../../testing/hold-rows.ts';
 import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeKeys, makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { signIn, signUp } from '../../../testing/sign-up.ts';
@@ -149,7 +150,9 @@ test('beside it, sign-ups and new keys work or are refused and leave nothing; tw
   const other = await instance.secondProcess();
   const project = await makeProject(instance.app);
   const app = (index: number) => (index % 2 === 0 ? instance.app : other);
+  await using held = await holdRows(instance, 'select from projects where project_id = $1', [project.id]);
   const deletions = [0, 1].map((index) => ask(app(index), DELETE, { as: 'admin', project }));
+  await held.untilWaiting(2);
   const beside = Array.from({ length: 40 }, async (_, index) => {
     if (index % 2 === 0)
       return signUp(app(index / 2), { project }).then(
@@ -163,6 +166,7 @@ test('beside it, sign-ups and new keys work or are refused and leave nothing; tw
     );
   });
 
+  await held.release();
   expect(await Promise.all(deletions)).toEqual([SUCCESS, SUCCESS]);
   for (const outcome of await Promise.all(beside)) expect(['works', 'is refused']).toContain(outcome);
   expect(await instance.query('select id from project_deletions where id = $1', [project.id])).toHaveLength(1);
