@@ -63,7 +63,7 @@ export function createAccount<User extends CurrentUser>(
     'createContactChannel',
   );
   const project = createCurrentProject(transport, known);
-  const redirects = createRedirects({ ...transport, project });
+  const redirects = createRedirects({ ...transport, project, user: () => userMethods.user });
   const secondFactor = createSecondFactor({ ...transport, redirects });
   const { methods: userMethods, ...users }: Users<User> = createUsers({ ...transport, redirects }, (wire) =>
     toUser(wire, { ...actions, signOut }, sessionCall),

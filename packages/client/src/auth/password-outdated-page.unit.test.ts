@@ -27,7 +27,6 @@ function openOutdated({ isBrowser = true } = {}) {
     urls: resolveHandlerUrls(),
     project,
     navigate: undefined,
-    session: { tokens: async () => null, isUnverified: () => false },
     onDemand,
   });
   const started: string[] = [];

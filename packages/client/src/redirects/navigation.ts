@@ -1,7 +1,7 @@
 import type { Observable } from '../cache/observable.ts';
 import type { Transport } from '../client-transport.ts';
-import type { Session } from '../session/session.ts';
 import type { Project } from '../projects/project.ts';
+import type { Restrictable } from '../users/restriction.ts';
 import type { HandlerUrls } from './handler-urls.ts';
 import { isTrusted, parseWebUrl } from './trusted-url.ts';
 
@@ -68,7 +68,8 @@ export interface PageLinks {
 }
 
 export interface NavigationParts extends Pick<Transport, 'environment' | 'urls' | 'navigate'> {
-  readonly session: Pick<Session, 'tokens' | 'isUnverified'>;
+  /** The user of the session; not needed for links. */
+  readonly user?: () => Observable<Restrictable | null>;
   readonly project: Observable<Project>;
 }
 
@@ -81,7 +82,7 @@ export interface Navigation {
   };
 }
 
-export function createNavigation({ environment, urls, project, navigate, session }: NavigationParts): Navigation {
+export function createNavigation({ environment, urls, project, navigate, user }: NavigationParts): Navigation {
   const location = environment.browser?.location;
   const leave = navigate ?? (location && ((url: string) => location.assign(url)));
   // Without a page every relative URL is as good as any other.
@@ -118,13 +119,13 @@ export function createNavigation({ environment, urls, project, navigate, session
   const goAndComeBack = (page: string): Promise<void> =>
     goTo(withWayBack(page, returnTo() ?? (location && !isAuthPage(here(), urls) ? here().href : null)));
 
-  async function isUnverified(): Promise<boolean> {
-    await session.tokens().catch(() => null); // without a network what was known counts
-    return session.isUnverified();
+  function isUnverified(): boolean {
+    const known = user?.().peek();
+    return known?.status === 'ok' && known.value?.restrictedReason?.type === 'email_not_verified';
   }
 
-  const goOn = async (url: string): Promise<void> =>
-    (await isUnverified()) ? goTo(withWayBack(urls.onboarding)) : goTo(returnTo() ?? url);
+  const goOn = (url: string): Promise<void> =>
+    isUnverified() ? goTo(withWayBack(urls.onboarding)) : goTo(returnTo() ?? url);
 
   const absolute = (url: string): string | undefined => location && new URL(url, location.href).href;
 
@@ -149,8 +150,8 @@ export function createNavigation({ environment, urls, project, navigate, session
     methods: {
       goTo,
       prepare: async () => undefined,
-      redirectToSignIn: async ({ noWayBack } = {}) =>
-        (noWayBack ? goTo : goAndComeBack)((await isUnverified()) ? urls.onboarding : urls.signIn),
+      redirectToSignIn: ({ noWayBack } = {}) =>
+        (noWayBack ? goTo : goAndComeBack)(isUnverified() ? urls.onboarding : urls.signIn),
       redirectToSignUp: () => goAndComeBack(urls.signUp),
       redirectToSignOut: () => goTo(urls.signOut),
       redirectToHome: () => goTo(urls.home),

@@ -5,6 +5,7 @@ import { fakeProfile, testEnvironment } from '../testing/fake-browser.ts';
 import { wireProject } from '../testing/fake-service.ts';
 import { hostileReturnPaths } from '../testing/hostile-return-paths.ts';
 import { type HandlerUrls, resolveHandlerUrls } from './handler-urls.ts';
+import type { Restrictable } from '../users/restriction.ts';
 import { createOnDemand } from '../on-demand.ts';
 import { createNavigation } from './navigation.ts';
 import { createRedirects } from './redirects.ts';
@@ -20,6 +21,8 @@ interface Setting {
 
 const trusting = toProject(wireProject as Parameters<typeof toProject>[0]);
 
+const UNVERIFIED: Restrictable = { restrictedReason: { type: 'email_not_verified' } };
+
 function open({ at = 'https://app.example/', urls = {}, isBrowser = true, ...given }: Setting = {}) {
   const { navigate, remembered, isUnverified = false } = given;
   const tab = fakeProfile().openTab(at);
@@ -33,8 +36,12 @@ function open({ at = 'https://app.example/', urls = {}, isBrowser = true, ...giv
       return trusting;
     },
   });
-  const session = { tokens: async () => null, isUnverified: () => isUnverified };
-  const parts = { environment, urls: resolveHandlerUrls(urls), project, navigate, session };
+  const user = createCachedValue<Restrictable | null>({
+    environment,
+    initial: { status: 'ok', value: isUnverified ? UNVERIFIED : null },
+    load: () => Promise.reject(new Error('nobody asks for the user')),
+  });
+  const parts = { environment, urls: resolveHandlerUrls(urls), project, navigate, user: () => user };
   const redirects = createRedirects({ ...parts, onDemand: createOnDemand(environment) });
   const { links } = createNavigation(parts);
   return { redirects, links, go: redirects.methods, visited: tab.visited, asked: () => asked };

@@ -13,9 +13,9 @@ export function sessionIdOf(accessToken: string | null): unknown {
   return claimsOf(accessToken).refresh_token_id;
 }
 
-/** Whether its user had to verify their email first when it was issued. */
-export function isUnverified(accessToken: string | null): boolean {
-  return Object(claimsOf(accessToken).restricted_reason).type === 'email_not_verified';
+/** Whether its user was restricted when it was issued. */
+export function isRestricted(accessToken: string | null): boolean {
+  return Boolean(claimsOf(accessToken).is_restricted);
 }
 
 function claimsOf(accessToken: string | null): Record<string, unknown> {

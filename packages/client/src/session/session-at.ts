@@ -4,7 +4,7 @@ import { answerOf, receive } from '../http/answer.ts';
 import { KnownError } from '../http/known-error.ts';
 import { withRetries } from '../http/retry.ts';
 import { tryStorage } from '../try-storage.ts';
-import { isFresh, isUnverified, sessionIdOf } from './access-token.ts';
+import { isFresh, sessionIdOf } from './access-token.ts';
 import type { Session } from './session.ts';
 import type { SessionTokens } from './token-storage.ts';
 import type { SessionMaker } from './token-store.ts';
@@ -101,7 +101,6 @@ function createSessionAt(path: string, environment: Environment): Session {
     exists: () => !isKnown || accessToken !== null,
     id,
     tokens,
-    isUnverified: () => isUnverified(accessToken),
     drop(refused) {
       if (accessToken === refused) isKnown = false;
     },

@@ -1,5 +1,5 @@
 import type { Environment } from '../environment.ts';
-import { isFresh, isUnverified, sessionIdOf } from './access-token.ts';
+import { isFresh, sessionIdOf } from './access-token.ts';
 import { createSingleFlightRefresh, type Exchange } from './single-flight-refresh.ts';
 import { followTabs } from './tabs.ts';
 import type { SessionTokens, TokenStorage } from './token-storage.ts';
@@ -10,9 +10,7 @@ export interface Session {
   readonly id: () => unknown;
   /** The tokens to send, refreshed if they are about to expire; null when nobody is signed in. */
   readonly tokens: () => Promise<SessionTokens | null>;
-  /** Whether the access token says that its user has to verify their email first. */
-  readonly isUnverified: () => boolean;
-  /** The service refused this access token, or it says what is over: the next call gets another. */
+  /** The service refused this access token: the next call gets another. */
   readonly drop: (accessToken: string | null) => void;
   readonly start: (tokens: SessionTokens) => void | Promise<void>;
   /** Forgets the session here and in other tabs, and hands out its tokens for the last time; null where there is nothing left to end. */
@@ -72,7 +70,6 @@ export function createSession({ environment, storage, projectId, exchange }: Ses
       const tokens = storage.read();
       return !tokens || isFresh(tokens.accessToken, environment.now()) ? tokens : refresh();
     },
-    isUnverified: () => isUnverified(storage.read()?.accessToken ?? null),
     drop(accessToken) {
       const tokens = storage.read();
       if (tokens?.accessToken === accessToken) storage.write({ ...tokens, accessToken: null });

@@ -8,6 +8,7 @@ import type { AnswerOf } from '../http/endpoint-types.ts';
 import { KnownError } from '../http/known-error.ts';
 import type { Redirects } from '../redirects/redirects.ts';
 import { type AuthStateMethods, authStateMethods } from './auth-state.ts';
+import { isRestricted } from '../session/access-token.ts';
 import type { CurrentUser } from './current-user.ts';
 import { unlessUnverified } from './restriction.ts';
 
@@ -62,10 +63,9 @@ export function createUsers<User extends CurrentUser>(
       if (!tokens) return null;
       const answer = await sessionCall(endpoints.getCurrentUser);
       if (answer.status !== 'ok') return null;
-      const user = view(answer.data);
       // Servers read the token: it must not say for minutes what is over.
-      if (session.isUnverified() === (unlessUnverified(user) !== null)) session.drop(tokens.accessToken);
-      return user;
+      if (isRestricted(tokens.accessToken) !== answer.data.is_restricted) session.drop(tokens.accessToken);
+      return view(answer.data);
     },
   });
 

@@ -5,7 +5,7 @@ import { Card, MessageCard } from '@keystead/ui';
 import { LoadErrorCard } from '../cards/load-error-card.tsx';
 import { useOnline } from '../hooks/use-online.ts';
 import { useProjectState } from '../hooks/use-project.ts';
-import { useUserState } from '../hooks/use-user.ts';
+import { useLoadState } from '../hooks/use-load-state.ts';
 import { useKeystead } from '../provider.tsx';
 import { Screen, type ScreenOptions } from '../screen.tsx';
 import { AlreadySignedInCard } from './already-signed-in-card.tsx';
@@ -36,8 +36,8 @@ export function AuthScreen({ fullPage, ...options }: AuthScreenProps): ReactElem
 type AuthCardProps = Omit<AuthScreenProps, 'fullPage'>;
 
 function AuthCard({ mode, PasswordForm, DisabledCard, automaticRedirect = false }: AuthCardProps): ReactElement {
-  const { t } = useKeystead();
-  const user = useUserState({ includeRestricted: true });
+  const { app, t } = useKeystead();
+  const user = useLoadState(app.user);
   const project = useProjectState();
   const isOnline = useOnline();
   // Signing in here makes a user appear before the browser has moved on: the form stays meanwhile.

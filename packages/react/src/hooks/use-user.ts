@@ -38,9 +38,7 @@ export function useUser({ or = 'return-null', includeRestricted }: UseUserOption
 }
 
 /** The signed-in user or null, without Suspense. */
-export function useUserState({
-  includeRestricted,
-}: Pick<UseUserOptions, 'includeRestricted'> = {}): LoadState<CurrentUser | null> {
-  const { data, ...state } = useLoadState(useKeysteadApp().user);
-  return { ...state, data: data && !includeRestricted ? unlessUnverified(data) : data };
+export function useUserState(): LoadState<CurrentUser | null> {
+  const state = useLoadState(useKeysteadApp().user);
+  return { ...state, data: state.data && unlessUnverified(state.data) };
 }

@@ -48,7 +48,7 @@ test('it leads on as soon as the email is verified, here or on another device', 
   });
   await vi.advanceTimersByTimeAsync(5000);
   expect(refresh).toHaveBeenCalled();
-  await vi.waitFor(() => expect(app.calls).toEqual(['redirectToAfterSignIn']));
+  await expect.poll(() => app.calls).toEqual(['redirectToAfterSignIn']);
 });
 
 test('whoever comes back to the window is looked at once', async () => {
@@ -94,7 +94,7 @@ test('whoever has no address is asked for one, and told why it is refused', asyn
 test('people can sign out', async () => {
   const { app } = await open(unverifiedMira());
   await button('Sign out').click();
-  await vi.waitFor(() => expect(app.calls).toEqual(['signOut']));
+  await expect.poll(() => app.calls).toEqual(['signOut']);
 });
 
 test('whoever is not signed in is led to signing in', async () => {
@@ -108,10 +108,10 @@ test.each([
   ['sign-up', 'redirectToAfterSignUp'],
 ])('the page %s leads whoever is restricted on, which leads here', async (path, journey) => {
   const { app } = await open(unverifiedMira(), path);
-  await vi.waitFor(() => expect(app.calls).toEqual([journey]));
+  await expect.poll(() => app.calls).toEqual([journey]);
 });
 
 test('the account settings are not shown to whoever is restricted', async () => {
   const { app } = await open(unverifiedMira(), 'account-settings');
-  await vi.waitFor(() => expect(app.calls).toEqual(['redirectToSignIn']));
+  await expect.poll(() => app.calls).toEqual(['redirectToSignIn']);
 });

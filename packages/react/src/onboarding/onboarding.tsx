@@ -12,7 +12,6 @@ import { useForm } from '../forms/use-form.ts';
 import { leave } from '../hooks/leave.ts';
 import { loadPart } from '../hooks/load-part.ts';
 import { useLoadState } from '../hooks/use-load-state.ts';
-import { useUserState } from '../hooks/use-user.ts';
 import { useKeystead } from '../provider.tsx';
 import { Screen, type ScreenOptions } from '../screen.tsx';
 
@@ -48,8 +47,8 @@ const ui = {
 export type OnboardingUi = typeof ui;
 
 function OnboardingOnDemand(): ReactElement {
-  const { t } = useKeystead();
-  const user = useUserState({ includeRestricted: true });
+  const { app, t } = useKeystead();
+  const user = useLoadState(app.user);
   const part = useLoadState(onboardingCard);
   const error = user.error ?? part.error;
   if (error) return <LoadErrorCard error={error} onRetry={() => Promise.all([user.refetch(), part.refetch()])} />;
