@@ -4,6 +4,7 @@ export * from './client.gen.ts';
 export * from './client-owner.gen.ts';
 export * from './client-server.gen.ts';
 export * from './limits.ts';
+export * from './limits-on-demand.ts';
 export * from './oauth-provider-list.ts';
 export type { ManifestEntry } from './manifest-entry.ts';
 export * from './production-mode.ts';

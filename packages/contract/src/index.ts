@@ -27,6 +27,7 @@ export * from './imported-rows.ts';
 export * from './imports.ts';
 export * from './invitations.ts';
 export * from './limits.ts';
+export * from './limits-on-demand.ts';
 export * from './mail-document.ts';
 export * from './mails.ts';
 export * from './metrics.ts';

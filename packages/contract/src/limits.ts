@@ -16,12 +16,8 @@ export const NONCE_CACHE_SIZE = 100;
 export const CACHED_VALUE_CONCURRENCY = 1;
 export const CACHED_VALUE_THROTTLE_MS = 300;
 
-export const TOTP_DIGITS = 6;
-export const TOTP_PERIOD_SECONDS = 30;
-export const TOTP_SECRET_BYTES = 20;
 export const MAX_TOTP_SECRET_BYTES = 64;
 
-export const OAUTH_COOKIE_SECONDS = 600;
 export const ACCESS_COOKIE_SECONDS = 86_400;
 export const REFRESH_COOKIE_SECONDS = 31_536_000;
 /** Marks what the dashboard asks for by its cookie: no form sends it, and no page of another origin may. */

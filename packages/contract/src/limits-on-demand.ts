@@ -1,0 +1,7 @@
+/** Constants of methods that load on demand. In limits.ts they would give every page a chunk that both sides share. */
+
+export const TOTP_DIGITS = 6;
+export const TOTP_PERIOD_SECONDS = 30;
+export const TOTP_SECRET_BYTES = 20;
+
+export const OAUTH_COOKIE_SECONDS = 600;
