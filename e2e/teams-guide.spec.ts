@@ -79,7 +79,9 @@ test('whoever follows the guide has a team, invites to it, and guards a route by
   expect(await team.listInvitations()).toMatchObject([{ recipientEmail: jonas.email }]);
   const { links } = await waitForMail({ ...demo, id: project.id }, 'team_invitation', jonas.email);
   const code = new URL(links[0] ?? '').searchParams.get('code') ?? '';
-  expect(await jonas.app.verifyTeamInvitationCode(code)).toEqual(ok);
+  expect(await jonas.app.verifyTeamInvitationCode(code)).toMatchObject({
+    data: { teamDisplayName: 'Acme Design', inviterDisplayName: null, recipientEmail: jonas.email },
+  });
   expect(await jonas.app.getTeamInvitationDetails(code)).toMatchObject({ data: { teamDisplayName: 'Acme Design' } });
   expect(await jonas.app.acceptTeamInvitation(code)).toEqual(ok);
   expect(await jonas.user.listTeams()).toMatchObject([{ id: team.id }]);

@@ -54,10 +54,13 @@ test(
     // Somebody new comes from the mail, signs up and is back at the invitation.
     const link = await waitForLink(project, 'team_invitation', JONAS.email);
     await elsewhere.goto(link);
-    await expect(elsewhere.getByText('Sign in or create an account to join the team.')).toBeVisible();
+    await expect(elsewhere.getByRole('heading', { name: 'You are invited to join Acme Design' })).toBeVisible();
+    await expect(elsewhere.getByText('Mira invited you. Sign in or create an account to join the team.')).toBeVisible();
     await button(elsewhere, 'Go to sign in').click();
+    await expect(elsewhere.getByLabel('Email')).toHaveValue(JONAS.email);
     await elsewhere.getByRole('link', { name: 'Sign up' }).click();
-    await elsewhere.getByLabel('Email').fill(JONAS.email);
+    await expect(elsewhere.getByLabel('Repeat password')).toBeVisible();
+    await expect(elsewhere.getByLabel('Email')).toHaveValue(JONAS.email);
     await elsewhere.getByLabel('Password', { exact: true }).fill(JONAS.password);
     await elsewhere.getByLabel('Repeat password').fill(JONAS.password);
     await button(elsewhere, 'Sign up').click();

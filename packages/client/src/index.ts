@@ -68,6 +68,7 @@ export type {
   InvitationCodeMethods,
   InvitationDetailsError,
   TeamInvitationDetails,
+  TeamInvitationPreview,
 } from './invitations/invitation-codes.ts';
 export type {
   InvitationMailError,

@@ -130,6 +130,25 @@ export const checkInvitationCode = defineEndpoint({
   errors: CODE_ERRORS,
 });
 
+export const getInvitationPreview = defineEndpoint({
+  name: 'getInvitationPreview',
+  method: 'POST',
+  path: '/team-invitations/accept/preview',
+  access: 'client',
+  tag: 'Team invitations',
+  summary: 'Show an invitation to the person who received its code. It is not used up',
+  description: 'Needs no session, so that the page of the link can say who invites before anybody signs in.',
+  body: z.strictObject({ code }),
+  response: z.object({
+    team_display_name: displayName,
+    inviter_display_name: displayName.nullable().meta({
+      description: 'The member who invites; null where a server or the project staff does, or the member has no name',
+    }),
+    recipient_email: z.string().meta({ examples: ['jonas@example.com'] }),
+  }),
+  errors: CODE_ERRORS,
+});
+
 export const getInvitationDetails = defineEndpoint({
   name: 'getInvitationDetails',
   method: 'POST',

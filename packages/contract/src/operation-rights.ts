@@ -56,6 +56,7 @@ export const operationRights: Readonly<Partial<Record<string, OperationRight>>> 
   getVerificationDetails: 'manage',
   refuseContactChannel: 'manage',
   checkInvitationCode: 'manage',
+  getInvitationPreview: 'manage',
   getInvitationDetails: 'manage',
   acceptInvitation: 'manage',
   acceptInvitationById: 'manage',

@@ -29,7 +29,7 @@ const screens: [path: string, heading: Sentence, outcomes?: FakeOptions][] = [
   ['account-settings/security', 'Security', { user: ok(mira({ primaryEmailVerified: false })) }],
   ['account-settings/sign-out', 'Sign Out', { user: ok(mira()) }],
   ['account-settings/team-creation', 'Create a team', inTeams()],
-  ['team-invitation?code=c1', 'Team invitation'],
+  ['team-invitation?code=c1', 'You are invited to join {team}'],
   ['onboarding', 'You are not currently signed in.'],
   ['team-invitation', 'Invalid Team Invitation Link'],
 ];
@@ -44,7 +44,8 @@ describe.each(languages)('in the language %s', (language, words, direction) => {
     openPage(`/handler/${path}`);
     await renderWithApp(<KeysteadHandler fullPage />, { app: fakeClientApp(outcomes), language });
 
-    await expect.element(page.getByRole('heading', { name: words[heading], level: 1, exact: true })).toBeVisible();
+    const name = words[heading]?.replace('{team}', 'Acme Design');
+    await expect.element(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible();
     const root = document.querySelector('.ks-root');
     expect([root?.getAttribute('lang'), root?.getAttribute('dir')]).toEqual([language, direction]);
     const texts = root ? textsIn(root) : [];

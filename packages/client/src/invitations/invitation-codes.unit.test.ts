@@ -15,10 +15,14 @@ const done = { status: 'ok', data: undefined };
 const code = `code-${invitationId(1)}`;
 const notFound = { status: 'error', error: { code: 'VERIFICATION_CODE_NOT_FOUND' } };
 
-test('anybody may ask whether a code is good; it is not used up', async () => {
+test('a guest with a good code sees the team, who invites and the recipient; it is not used up', async () => {
   const { app } = openApp(service);
-  expect(await app.verifyTeamInvitationCode(code)).toEqual(done);
-  expect(await app.verifyTeamInvitationCode(code)).toEqual(done);
+  const shown = {
+    status: 'ok',
+    data: { teamDisplayName: 'Red', inviterDisplayName: 'ada@example.com', recipientEmail: 'mira@example.com' },
+  };
+  expect(await app.verifyTeamInvitationCode(code)).toEqual(shown);
+  expect(await app.verifyTeamInvitationCode(code)).toEqual(shown);
   expect(await app.verifyTeamInvitationCode('code-of-nobody')).toMatchObject(notFound);
 });
 

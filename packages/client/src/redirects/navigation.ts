@@ -6,6 +6,8 @@ import type { HandlerUrls } from './handler-urls.ts';
 import { isTrusted, parseWebUrl } from './trusted-url.ts';
 
 const RETURN_TO = 'after_auth_return_to';
+/** What the email fields of the pages for signing in and up begin with. */
+const EMAIL = 'email';
 
 /** Pages that nobody wants to come back to: signing in would lead to a spent form, or out again. */
 const AUTH_PAGES = [
@@ -22,15 +24,21 @@ const AUTH_PAGES = [
   'onboarding',
 ] as const satisfies readonly (keyof HandlerUrls)[];
 
+/** What the form of the next page begins with. */
+export interface FilledIn {
+  /** The email address to fill in. People can change it. */
+  email?: string;
+}
+
 /**
  * Ways to the pages of the app. A URL of another site that the project does not trust is refused. Whoever has to verify their
  * email first is led to the page for that in place of those for signing in and after it, and on from there.
  */
 export interface RedirectMethods {
   /** Goes to the sign-in page, which leads back here, unless the way back is not wanted. */
-  readonly redirectToSignIn: (options?: { noWayBack?: boolean }) => Promise<void>;
+  readonly redirectToSignIn: (options?: FilledIn & { noWayBack?: boolean }) => Promise<void>;
   /** Goes to the sign-up page, which leads back here. */
-  readonly redirectToSignUp: () => Promise<void>;
+  readonly redirectToSignUp: (options?: FilledIn) => Promise<void>;
   readonly redirectToSignOut: () => Promise<void>;
   readonly redirectToHome: () => Promise<void>;
   /** Goes back to where signing in was asked for, else to `afterSignIn`. */
@@ -86,17 +94,17 @@ export function createNavigation({ environment, urls, project, navigate, user }:
   const location = environment.browser?.location;
   const leave = navigate ?? (location && ((url: string) => location.assign(url)));
   // Without a page every relative URL is as good as any other.
-  const here = (): URL => new URL(location?.href ?? 'http://page.invalid/');
+  const here = (): URL => new URL(location?.href ?? 'http://page.invalid');
 
   /** Nobody is sent on to a page of a stranger (open redirect). */
   async function parseTrusted(raw: string): Promise<URL> {
     const target = parseWebUrl(raw, here().href);
-    if (!target) throw new Error('Refused to redirect to a URL that is not a plain web address.');
+    if (!target) throw new Error('Refused to redirect: this is not a web address.');
     if (target.origin === here().origin) return target;
     // The decision is rare and about safety: it is made on what the project says now.
     const { config } = await project.refresh();
     if (isTrusted(target, config)) return target;
-    throw new Error(`Refused to redirect to ${target.origin}: it is not among the trusted domains of the project.`);
+    throw new Error(`Refused to redirect to ${target.origin}: it is not a trusted domain of the project.`);
   }
 
   async function goTo(raw: string): Promise<void> {
@@ -106,18 +114,22 @@ export function createNavigation({ environment, urls, project, navigate, user }:
 
   const returnTo = (): string | null => here().searchParams.get(RETURN_TO) || null;
 
-  function withWayBack(page: string, wayBack: string | null = returnTo()): string {
+  function withWayBack(page: string, wayBack: string | null = returnTo(), email?: string | null): string {
     const target = parseWebUrl(page, here().href);
     if (!target || wayBack === null) return page;
     const back = parseWebUrl(wayBack, here().href);
     // What is no web address stays as it is: whoever would follow it refuses it.
     target.searchParams.set(RETURN_TO, back ? seenFrom(target, back) : wayBack);
+    if (email) target.searchParams.set(EMAIL, email);
     return target.href;
   }
 
   /** To a page that leads back: to where this page was to lead, or else to this page itself. */
-  const goAndComeBack = (page: string): Promise<void> =>
-    goTo(withWayBack(page, returnTo() ?? (location && !isAuthPage(here(), urls) ? here().href : null)));
+  function goAndComeBack(page: string, { email }: FilledIn = {}): Promise<void> {
+    const wayBack = returnTo() ?? (location && !isAuthPage(here(), urls) ? here().href : null);
+    // Without a way back this is a page of the app, whose parameters are its own.
+    return goTo(withWayBack(page, wayBack, email ?? (returnTo() && here().searchParams.get(EMAIL))));
+  }
 
   function isUnverified(): boolean {
     const known = user?.().peek();
@@ -150,9 +162,9 @@ export function createNavigation({ environment, urls, project, navigate, user }:
     methods: {
       goTo,
       prepare: async () => undefined,
-      redirectToSignIn: ({ noWayBack } = {}) =>
-        (noWayBack ? goTo : goAndComeBack)(isUnverified() ? urls.onboarding : urls.signIn),
-      redirectToSignUp: () => goAndComeBack(urls.signUp),
+      redirectToSignIn: (options) =>
+        (options?.noWayBack ? goTo : goAndComeBack)(isUnverified() ? urls.onboarding : urls.signIn, options),
+      redirectToSignUp: (options) => goAndComeBack(urls.signUp, options),
       redirectToSignOut: () => goTo(urls.signOut),
       redirectToHome: () => goTo(urls.home),
       redirectToAfterSignIn: () => goOn(urls.afterSignIn),

@@ -146,6 +146,36 @@ test('the way back survives signing up instead, a forgotten password, and signin
   expect(forgotten.visited).toEqual([`/handler/sign-in${wayBack}`]);
 });
 
+test('the email address to fill in is handed on with the way back, from form to form', async () => {
+  const invitation = open({ at: 'https://app.example/handler/team-invitation?code=c1' });
+  const email = 'jonas+x@example.com';
+  await invitation.go.redirectToSignUp({ email });
+  await invitation.go.redirectToSignIn({ email });
+  const query = '?after_auth_return_to=%2Fhandler%2Fteam-invitation%3Fcode%3Dc1&email=jonas%2Bx%40example.com';
+  expect(invitation.visited).toEqual([`/handler/sign-up${query}`, `/handler/sign-in${query}`]);
+
+  const signUp = open({ at: `https://app.example/handler/sign-up${query}` });
+  await signUp.go.redirectToSignIn();
+  await signUp.go.redirectToForgotPassword();
+  expect(signUp.visited).toEqual([`/handler/sign-in${query}`, `/handler/forgot-password${query}`]);
+});
+
+test('the email address is handed to forms alone', async () => {
+  const query = '?after_auth_return_to=%2Fteams&email=mira%40example.com';
+  const { go, links, visited } = open({ at: `https://app.example/handler/sign-in${query}` });
+  await go.redirectToAfterSignIn();
+  await go.redirectToMfa();
+  await go.redirectToSignIn({ noWayBack: true });
+  expect(visited).toEqual(['/teams', '/handler/mfa?after_auth_return_to=%2Fteams', '/handler/sign-in']);
+  expect(await links.linkBack('/magic')).toBe('https://app.example/magic?after_auth_return_to=%2Fteams');
+});
+
+test('an email parameter of another page of the app is not filled in', async () => {
+  const { go, visited } = open({ at: 'https://app.example/newsletter?email=mira%40example.com' });
+  await go.redirectToSignIn();
+  expect(visited).toEqual(['/handler/sign-in?after_auth_return_to=%2Fnewsletter%3Femail%3Dmira%2540example.com']);
+});
+
 test('a way back to this site is given in full to a page on another', async () => {
   const { go, visited } = open({
     at: 'https://app.example/handler/sign-in?after_auth_return_to=%2Fteams',

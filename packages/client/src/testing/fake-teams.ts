@@ -113,8 +113,13 @@ export function fakeTeams(): FakeTeams {
           .map((permission) => ({ id: permission, team_id: id, user_id: email })),
       );
     },
-    'POST /team-invitations/accept/check-code': (_, { body }) =>
-      findCode(body) ? { json: { is_code_valid: true } } : refusal(404, 'VERIFICATION_CODE_NOT_FOUND'),
+    'POST /team-invitations/accept/preview': (_, { body }) => {
+      const team = findCode(body);
+      if (!team) return refusal(404, 'VERIFICATION_CODE_NOT_FOUND');
+      const [inviter_display_name = null] = team.members.keys();
+      const recipient_email = team.invitations.get(invitationOf(body));
+      return { json: { team_display_name: team.display_name, inviter_display_name, recipient_email } };
+    },
     'POST /team-invitations/accept/details': (email, { body }) => {
       const team = findCode(body);
       if (email === undefined) return SIGNED_OUT;

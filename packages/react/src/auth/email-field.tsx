@@ -1,16 +1,19 @@
 'use client';
 import type { ReactElement } from 'react';
 import { TextField, type TextFieldProps } from '@keystead/ui';
+import { useSearchParam } from '../hooks/use-address.ts';
 import { useKeystead } from '../provider.tsx';
 
 export type EmailFieldProps = Pick<TextFieldProps, 'name' | 'error' | 'onInput' | 'defaultValue' | 'disabled'>;
 
-/** The address that somebody signs in with. */
+/** The email address that somebody signs in with; at first the one that the URL of the page names. */
 export function EmailField(field: EmailFieldProps): ReactElement {
   const { t } = useKeystead();
+  const given = useSearchParam('email');
   return (
     <TextField
       {...field}
+      defaultValue={field.defaultValue || given || ''}
       label={t('Email')}
       type="email"
       dir="ltr"

@@ -1,6 +1,6 @@
 'use client';
 import { useState, type ReactElement } from 'react';
-import type { CurrentUser } from '@keystead/client';
+import type { CurrentUser, TeamInvitationPreview } from '@keystead/client';
 import type { PlainSentence } from '@keystead/messages';
 import type { CodeProblem } from '../codes/use-code.ts';
 import type { InvitationUi } from './team-invitation.tsx';
@@ -18,42 +18,23 @@ const titles = {
   VERIFICATION_CODE_ALREADY_USED: 'Used Team Invitation Link',
 } as const satisfies Record<CodeProblem, PlainSentence>;
 
-/** Asks whoever is invited whether they want to join. Opening the link uses nothing up: Join does. */
+/** Says which team it is and who invites. Opening the link uses nothing up: Join does, which needs a signed-in user. */
 export function InvitationCard({ ui, code, user }: InvitationCardProps): ReactElement {
-  const { MessageCard, useKeystead } = ui;
-  const { t, go } = useKeystead();
-  if (!code) return <InvalidCard ui={ui} problem="VERIFICATION_CODE_NOT_FOUND" />;
-  if (user) return <Invitation ui={ui} code={code} user={user} />;
-  return (
-    <MessageCard
-      title={t('Team invitation')}
-      text={t('Sign in or create an account to join the team.')}
-      primary={{ label: t('Go to sign in'), onSelect: () => go('signIn') }}
-      secondary={{ label: t('Cancel'), onSelect: () => go('home') }}
-    />
-  );
-}
-
-interface InvitationProps extends InvitationCardProps {
-  code: string;
-  user: CurrentUser;
-}
-
-function Invitation({ ui, code, user }: InvitationProps): ReactElement {
   const { Identity, LoadErrorCard, MessageCard, WaitingCard, personOf, useCode, useKeystead } = ui;
   const { app, t, go } = useKeystead();
-  const [team, setTeam] = useState('');
+  const [invitation, setInvitation] = useState<TeamInvitationPreview>();
   const { state, use } = useCode<CodeProblem>({
     code,
     check: async (given) => {
       const check = await app.verifyTeamInvitationCode(given);
-      if (check.status === 'error') return check;
-      const details = ofSignedIn(await app.getTeamInvitationDetails(given));
-      if (details.status === 'ok') setTeam(details.data.teamDisplayName);
-      return details;
+      if (check.status === 'ok') setInvitation(check.data);
+      return check;
     },
     use: async (given) => ofSignedIn(await app.acceptTeamInvitation(given)),
   });
+  const team = invitation?.teamDisplayName ?? '';
+  const inviter = invitation?.inviterDisplayName;
+  const invitedBy = inviter ? t('{inviter} invited you.', { inviter }) : undefined;
   const home = { onSelect: () => go('home') };
 
   switch (state.step) {
@@ -62,7 +43,14 @@ function Invitation({ ui, code, user }: InvitationProps): ReactElement {
     case 'failed':
       return <LoadErrorCard error={state.error} onRetry={state.retry} />;
     case 'refused':
-      return <InvalidCard ui={ui} problem={state.problem} />;
+      return (
+        <MessageCard
+          tone="destructive"
+          title={t(titles[state.problem])}
+          text={t('Ask whoever invited you to send a new link.')}
+          primary={{ label: t('Go to home'), ...home }}
+        />
+      );
     case 'used':
       return (
         <MessageCard
@@ -72,9 +60,11 @@ function Invitation({ ui, code, user }: InvitationProps): ReactElement {
         />
       );
     case 'good':
+      if (!user) return <GuestCard {...{ ui, team, invitedBy }} email={invitation?.recipientEmail ?? ''} />;
       return (
         <MessageCard
           title={t('You are invited to join {team}', { team })}
+          text={invitedBy}
           primary={{ label: t('Join'), isBusy: state.isUsing, onSelect: () => void use() }}
           secondary={{ label: t('Ignore'), ...home }}
         >
@@ -84,6 +74,45 @@ function Invitation({ ui, code, user }: InvitationProps): ReactElement {
     default:
       return state satisfies never;
   }
+}
+
+interface GuestCardProps {
+  ui: InvitationUi;
+  team: string;
+  invitedBy: string | undefined;
+  /** The email address of the invitation; people may sign up and in with another. */
+  email: string;
+}
+
+/** For somebody who is not signed in. Signing up and in lead back here. */
+function GuestCard({ ui, team, invitedBy, email }: GuestCardProps): ReactElement {
+  const { LoadErrorCard, MessageCard, TextButton, WaitingCard, leave, useKeystead, useProjectState, useSlot } = ui;
+  const { app, t, go } = useKeystead();
+  const slot = useSlot();
+  const project = useProjectState();
+  if (project.error) return <LoadErrorCard error={project.error} onRetry={project.refetch} />;
+  if (!project.data) return <WaitingCard label={t('Loading')} hasText />;
+
+  const { signUpEnabled } = project.data.config;
+  const next = t(signUpEnabled ? 'Sign in or create an account to join the team.' : 'Sign in to join the team.');
+  const signUp = () => void leave(app.redirectToSignUp({ email }), app.urls.signUp);
+  const signIn = () => void leave(app.redirectToSignIn({ email }), app.urls.signIn);
+  return (
+    <MessageCard
+      title={t('You are invited to join {team}', { team })}
+      text={invitedBy ? `${invitedBy} ${next}` : next}
+      primary={
+        signUpEnabled ? { label: t('Sign up'), onSelect: signUp } : { label: t('Go to sign in'), onSelect: signIn }
+      }
+      secondary={{ label: t('Cancel'), onSelect: () => go('home') }}
+    >
+      {signUpEnabled && (
+        <p className={slot('description')}>
+          {t('Already have an account?')} <TextButton onClick={signIn}>{t('Go to sign in')}</TextButton>
+        </p>
+      )}
+    </MessageCard>
+  );
 }
 
 /** Who it is, and whether they may join, can change at any moment; that is no fault of the code. */
@@ -99,21 +128,3 @@ const noFaultsOfTheCode: readonly string[] = [
   'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED',
 ] satisfies NoFaultOfTheCode[];
 type NoFaultOfTheCode = 'USER_AUTHENTICATION_REQUIRED' | 'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED';
-
-interface InvalidCardProps {
-  ui: InvitationUi;
-  problem: CodeProblem;
-}
-
-function InvalidCard({ ui, problem }: InvalidCardProps): ReactElement {
-  const { MessageCard, useKeystead } = ui;
-  const { t, go } = useKeystead();
-  return (
-    <MessageCard
-      tone="destructive"
-      title={t(titles[problem])}
-      text={t('Ask whoever invited you to send a new link.')}
-      primary={{ label: t('Go to home'), onSelect: () => go('home') }}
-    />
-  );
-}

@@ -1,13 +1,15 @@
 'use client';
 import type { ReactElement } from 'react';
 import { observe } from '@keystead/client';
-import { Identity, MessageCard } from '@keystead/ui';
+import { Identity, MessageCard, TextButton, useSlot } from '@keystead/ui';
 import { LoadErrorCard } from '../cards/load-error-card.tsx';
 import { WaitingCard } from '../cards/waiting-card.tsx';
 import { CodeScreen, type CodeCardProps } from '../codes/code-screen.tsx';
 import { useCode } from '../codes/use-code.ts';
+import { leave } from '../hooks/leave.ts';
 import { loadPart } from '../hooks/load-part.ts';
 import { useLoadState } from '../hooks/use-load-state.ts';
+import { useProjectState } from '../hooks/use-project.ts';
 import { useUserState } from '../hooks/use-user.ts';
 import { useKeystead } from '../provider.tsx';
 import type { ScreenOptions } from '../screen.tsx';
@@ -23,7 +25,19 @@ export const TeamInvitation = ({ fullPage }: TeamInvitationProps): ReactElement 
 /** What it says is loaded for those who are invited. */
 const invitationCard = observe(() => loadPart(() => import('./invitation-card.tsx')));
 
-const ui = { Identity, LoadErrorCard, MessageCard, WaitingCard, personOf, useCode, useKeystead };
+const ui = {
+  Identity,
+  LoadErrorCard,
+  MessageCard,
+  TextButton,
+  WaitingCard,
+  leave,
+  personOf,
+  useCode,
+  useKeystead,
+  useProjectState,
+  useSlot,
+};
 
 /** Handed to what is loaded on demand, which shares no file with what is loaded at once. */
 export type InvitationUi = typeof ui;

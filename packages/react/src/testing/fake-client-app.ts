@@ -7,6 +7,7 @@ import type {
   MfaEnrolment,
   Project,
   Snapshot,
+  TeamInvitationPreview,
 } from '@keystead/client';
 import { FakeObservable } from './fake-observable.ts';
 import { fakeTeam, fakeTeamProfile, TEAM_ID } from './fake-team.ts';
@@ -96,7 +97,7 @@ export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcom
     refuseEmailVerification: async () => done,
     verifyEmail: async () => done,
     askedHere: () => false,
-    verifyTeamInvitationCode: async () => done,
+    verifyTeamInvitationCode: async () => ({ status: 'ok', data: invitationPreview() }),
     signInAsUser: async () => done,
     getTeamInvitationDetails: async () => ({
       status: 'ok',
@@ -110,10 +111,14 @@ export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcom
       await Promise.resolve(); // as any request would take a moment
       if (options?.scope !== 'others') userValue.set(ok(null));
     },
-    redirectToSignIn: async (options) => {
-      calls.push(options?.noWayBack ? 'redirectToSignIn without a way back' : 'redirectToSignIn');
+    redirectToSignIn: async ({ noWayBack, email } = {}) => {
+      calls.push(
+        noWayBack ? 'redirectToSignIn without a way back' : ['redirectToSignIn', email].filter(Boolean).join(' '),
+      );
     },
-    redirectToSignUp: note('redirectToSignUp'),
+    redirectToSignUp: async ({ email } = {}) => {
+      calls.push(['redirectToSignUp', email].filter(Boolean).join(' '));
+    },
     redirectToSignOut: note('redirectToSignOut'),
     redirectToHome: note('redirectToHome'),
     redirectToAfterSignIn: note('redirectToAfterSignIn'),
@@ -131,6 +136,13 @@ export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcom
   };
   return app;
 }
+
+export const invitationPreview = (changes: Partial<TeamInvitationPreview> = {}): TeamInvitationPreview => ({
+  teamDisplayName: 'Acme Design',
+  inviterDisplayName: 'Jonas Lind',
+  recipientEmail: 'mira@acme.test',
+  ...changes,
+});
 
 export function acme(config: Partial<Project['config']> = {}): Project {
   return {

@@ -4,7 +4,7 @@ import { page, type Locator } from 'vitest/browser';
 import { KeysteadHandler } from '../handler.tsx';
 import { TeamSwitcher } from '../teams/team-switcher.tsx';
 import { untilPicture } from './account-screen.tsx';
-import { acme, fakeClientApp, mira, ok, pending, type FakeOptions } from './fake-client-app.ts';
+import { acme, fakeClientApp, invitationPreview, mira, ok, pending, type FakeOptions } from './fake-client-app.ts';
 import { fakeInvitation, fakeTeam, fakeTeamProfile, fakeTeamUser, TEAM_ID } from './fake-team.ts';
 import { knownFailure } from './known-failure.ts';
 import type { ScreenCase } from './screen-case.ts';
@@ -92,6 +92,10 @@ const switcher = (name: string, options: FakeOptions, act: () => Promise<void> =
 });
 const untilMenu = () => until(page.getByRole('menu'));
 
+const longInvitation: NonNullable<FakeOptions['verifyTeamInvitationCode']> = async () => ({
+  status: 'ok',
+  data: invitationPreview({ teamDisplayName: LONG_NAME, inviterDisplayName: LONG_NAME }),
+});
 const invitation = (name: string, options: FakeOptions, act: () => Promise<void>): ScreenCase =>
   at(name, 'team-invitation?code=c1', { user: ok(mira()), ...options }, act);
 
@@ -208,12 +212,20 @@ export const screensOfTeams: readonly ScreenCase[] = [
     app: () => fakeClientApp({ user: pending }),
   },
   at('invitation without a code', 'team-invitation', {}, untilHeading('Invalid Team Invitation Link')),
-  invitation('invitation, signed out', { user: ok(null) }, untilHeading('Team invitation')),
-  invitation('invitation', {}, untilHeading('You are invited to join Acme Design')),
+  invitation('invitation, signed out', { user: ok(null) }, untilText('Sign up')),
   invitation(
-    'invitation to a team with a long name',
-    { getTeamInvitationDetails: async () => ({ status: 'ok', data: { teamId: TEAM_ID, teamDisplayName: LONG_NAME } }) },
-    () => until(page.getByRole('button', { name: 'Join' })),
+    'invitation, signed out, where nobody can sign up',
+    { user: ok(null), project: ok(acme({ signUpEnabled: false })) },
+    untilText('Go to sign in'),
+  ),
+  invitation(
+    'invitation with long names, signed out',
+    { user: ok(null), verifyTeamInvitationCode: longInvitation },
+    untilText('Sign up'),
+  ),
+  invitation('invitation', {}, untilHeading('You are invited to join Acme Design')),
+  invitation('invitation to a team with a long name', { verifyTeamInvitationCode: longInvitation }, () =>
+    until(page.getByRole('button', { name: 'Join' })),
   ),
   invitation('invitation, joined', {}, async () => {
     await press('Join')();

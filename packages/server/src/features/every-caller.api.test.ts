@@ -114,6 +114,7 @@ const table: Readonly<Record<string, Statuses>> = {
   listInvitations: BY_MEMBERS,
   revokeInvitation: BY_MEMBERS,
   checkInvitationCode: ANY_KEY,
+  getInvitationPreview: ANY_KEY,
   getInvitationDetails: OWNERS,
   acceptInvitation: OWNERS, // whoever holds the code
   acceptInvitationById: { ...SIGNED_IN, 'a client': 401, 'another user': 404 }, // it was sent to the user

@@ -36,6 +36,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   checkSignInCode: READS,
   checkPasswordResetCode: READS,
   checkInvitationCode: READS,
+  getInvitationPreview: READS,
   getInvitationDetails: READS,
   getOwnerInvitationDetails: READS,
   previewEmailTemplate: READS,

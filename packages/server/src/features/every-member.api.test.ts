@@ -150,6 +150,7 @@ const table: Readonly<Record<string, Row>> = {
   },
   // A code is worth the same in the hands of anybody of its project.
   checkInvitationCode: { outcomes: HOLDERS, request: post(() => '/team-invitations/accept/check-code', heldCode) },
+  getInvitationPreview: { outcomes: HOLDERS, request: post(() => '/team-invitations/accept/preview', heldCode) },
   getInvitationDetails: { outcomes: HOLDERS, request: post(() => '/team-invitations/accept/details', heldCode) },
   acceptInvitation: { outcomes: HOLDERS, request: post(() => '/team-invitations/accept', heldCode) },
   // An id is worth something to the owner of the address alone.

@@ -59,6 +59,7 @@ const table: Readonly<Record<string, Answer>> = {
   listInvitations: 'is refused',
   revokeInvitation: 'is refused',
   checkInvitationCode: 'works',
+  getInvitationPreview: 'works',
   getInvitationDetails: 'is refused',
   acceptInvitation: 'is refused',
   acceptInvitationById: 'is refused',

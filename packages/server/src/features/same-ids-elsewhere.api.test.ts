@@ -127,6 +127,10 @@ const reads: Readonly<Record<string, (scene: Scene) => Request>> = {
     line: 'GET /api/v1/team-invitations?user_id=me',
     by: outsider,
   }),
+  getInvitationPreview: ({ invitation: { code } }) => ({
+    line: 'POST /api/v1/team-invitations/accept/preview',
+    body: { code },
+  }),
   getInvitationDetails: ({ invitation: { code }, outsider }) => ({
     line: 'POST /api/v1/team-invitations/accept/details',
     body: { code },

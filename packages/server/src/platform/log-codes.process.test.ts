@@ -121,6 +121,7 @@ describe('codes, nonces and passwords are sent', () => {
     });
     const invitation = await secrets.nextCode('invited@example.com');
     await use(`${ACCEPT}/check-code`, { code: invitation });
+    await use(`${ACCEPT}/preview`, { code: invitation });
     await use(`${ACCEPT}/details`, { code: invitation }, mira.headers);
     await use(ACCEPT, { code: invitation }, mira.headers);
 

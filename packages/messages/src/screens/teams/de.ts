@@ -31,6 +31,7 @@ export const teams: Record<TeamSentence, string> = {
   'Select team': 'Team auswählen',
   'Show more': 'Mehr anzeigen',
   'Sign in or create an account to join the team.': 'Melde dich an oder erstelle ein Konto, um dem Team beizutreten.',
+  'Sign in to join the team.': 'Melde dich an, um dem Team beizutreten.',
   'Team creation is not enabled': 'Teams können hier nicht erstellt werden',
   'Team display name': 'Anzeigename des Teams',
   'The link in the mail will not work any more.': 'Der Link in der E-Mail funktioniert dann nicht mehr.',
@@ -44,4 +45,5 @@ export const teams: Record<TeamSentence, string> = {
   'You do not have the permission to do this.': 'Dazu fehlt dir die Berechtigung.',
   'You have successfully joined {team}': 'Du bist {team} beigetreten',
   'Your name in this team': 'Dein Name in diesem Team',
+  '{inviter} invited you.': '{inviter} hat dich eingeladen.',
 };

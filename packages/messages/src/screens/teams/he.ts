@@ -31,6 +31,7 @@ export const teams: Record<TeamSentence, string> = {
   'Select team': 'בחירת צוות',
   'Show more': 'הצגת עוד',
   'Sign in or create an account to join the team.': 'כדי להצטרף לצוות יש להיכנס לחשבון או ליצור חשבון חדש.',
+  'Sign in to join the team.': 'כדי להצטרף לצוות יש להיכנס לחשבון.',
   'Team creation is not enabled': 'יצירת צוותים אינה פעילה',
   'Team display name': 'שם התצוגה של הצוות',
   'The link in the mail will not work any more.': 'הקישור שבהודעה יפסיק לפעול.',
@@ -43,4 +44,5 @@ export const teams: Record<TeamSentence, string> = {
   'You do not have the permission to do this.': 'אין לך הרשאה לפעולה הזו.',
   'You have successfully joined {team}': 'הצטרפת אל \u2068{team}\u2069',
   'Your name in this team': 'השם שלך בצוות הזה',
+  '{inviter} invited you.': 'קיבלת הזמנה מאת \u2068{inviter}\u2069.',
 };

@@ -28,6 +28,7 @@ export type TeamSentence =
   | 'Select team'
   | 'Show more'
   | 'Sign in or create an account to join the team.'
+  | 'Sign in to join the team.'
   | 'Team creation is not enabled'
   | 'Team display name'
   | 'The link in the mail will not work any more.'
@@ -38,4 +39,5 @@ export type TeamSentence =
   | 'You can change the name later.'
   | 'You do not have the permission to do this.'
   | 'You have successfully joined {team}'
-  | 'Your name in this team';
+  | 'Your name in this team'
+  | '{inviter} invited you.';

@@ -56,6 +56,17 @@ export function selectListed({ isOpen, isListed, isPermitted, after, limit }: In
 export const listInvitations = (db: Db, listing: InvitationListing) =>
   manyApart<ListedInvitation & TimePlace>(db, selectListed(listing));
 
+/** What a member is called in the team. */
+export const findInviterName = (db: Db, { projectId, teamId, userId }: MemberKey) =>
+  maybeOne<{ name: string | null }>(
+    db,
+    sql`
+      select coalesce(m.display_name, u.display_name) as name
+      from team_memberships m
+      join users u on u.project_id = m.project_id and u.id = m.user_id
+      where m.project_id = ${projectId} and m.team_id = ${teamId} and m.user_id = ${userId}`,
+  );
+
 /** The team, if the condition holds. Until the transaction ends nobody else invites to it, joins it or deletes it. */
 export const lockTeam = (tx: Tx, projectId: string, teamId: string, condition: Sql<never>) =>
   maybeOne<InvitationMail['team']>(

@@ -2,8 +2,9 @@ import * as contract from '@keystead/contract';
 import { listAnswer, route, routeOfUser } from '../../http/route.ts';
 import { checkInvitation } from '../verification-codes/index.ts';
 import { acceptInvitation, acceptInvitationById } from './accept-invitation.ts';
-import { invitationView } from './invitations.view.ts';
+import { invitationView, previewView } from './invitations.view.ts';
 import { listInvitations } from './list-invitations.ts';
+import { previewInvitation } from './preview-invitation.ts';
 import { revokeInvitation } from './revoke-invitation.ts';
 import { sendInvitationCode } from './send-invitation-code.ts';
 
@@ -24,6 +25,9 @@ export const invitationRoutes = [
     await checkInvitation(ctx, caller.project.id, body.code);
     return { is_code_valid: true as const };
   }),
+  route(contract.getInvitationPreview, async ({ ctx, caller, body }) =>
+    previewView(await previewInvitation(ctx, caller.project.id, body.code)),
+  ),
   route(contract.getInvitationDetails, async ({ ctx, caller, body }) => {
     const { teamId, teamDisplayName } = await checkInvitation(ctx, caller.project.id, body.code);
     return { team_id: teamId, team_display_name: teamDisplayName };

@@ -1,5 +1,6 @@
-import type { listInvitations, ResponseOf } from '@keystead/contract';
+import type { getInvitationPreview, listInvitations, ResponseOf } from '@keystead/contract';
 import type { ListedInvitation } from './invitations.queries.ts';
+import type { InvitationPreview } from './preview-invitation.ts';
 
 export const invitationView = (
   invitation: ListedInvitation,
@@ -19,4 +20,10 @@ export const invitationView = (
           primary_email: invitation.inviterEmail,
         },
   callback_url: invitation.callbackUrl,
+});
+
+export const previewView = (preview: InvitationPreview): ResponseOf<typeof getInvitationPreview> => ({
+  team_display_name: preview.teamDisplayName,
+  inviter_display_name: preview.inviterName,
+  recipient_email: preview.recipient,
 });

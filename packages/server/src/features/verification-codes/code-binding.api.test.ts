@@ -18,6 +18,7 @@ test.beforeAll(async () => {
 
 const MFA = 'POST /api/v1/auth/mfa/sign-in';
 const INVITATION_DETAILS = 'POST /api/v1/team-invitations/accept/details';
+const INVITATION_PREVIEW = 'POST /api/v1/team-invitations/accept/preview';
 const VERIFICATION_DETAILS = 'POST /api/v1/contact-channels/verify/details';
 const REFUSAL = 'POST /api/v1/contact-channels/verify/refuse';
 const notFound = refused('VERIFICATION_CODE_NOT_FOUND');
@@ -34,6 +35,7 @@ test('the matrix below holds every purpose and every endpoint that takes a code'
     [
       ...purposes.flatMap((purpose) => [codePurposes[purpose].check, codePurposes[purpose].use]),
       MFA,
+      INVITATION_PREVIEW,
       INVITATION_DETAILS,
       VERIFICATION_DETAILS,
       REFUSAL,
@@ -102,11 +104,12 @@ describe.each(purposes)('a code for %s', (made) => {
     expect(await useCode(instance.app, asked, { project, code })).toEqual(notFound);
   });
 
-  const others = ([INVITATION_DETAILS, VERIFICATION_DETAILS, REFUSAL] as const).filter((line) =>
-    made === 'team_invitation'
-      ? line !== INVITATION_DETAILS
-      : made !== 'email_verification' || line === INVITATION_DETAILS,
-  );
+  const ofInvitations = [INVITATION_PREVIEW, INVITATION_DETAILS] as const;
+  const ofVerification = [VERIFICATION_DETAILS, REFUSAL] as const;
+  const others = [
+    ...(made === 'team_invitation' ? [] : ofInvitations),
+    ...(made === 'email_verification' ? [] : ofVerification),
+  ];
   test.each(others)('is none at %s, and stays what it is', async (line) => {
     const { code, user } = await mailCode(instance, made, { project });
     const { accessToken } = user;

@@ -40,6 +40,7 @@ const mismatched: [name: string, code: unknown, problem: string][] = [
 ];
 
 const MFA = 'POST /api/v1/auth/mfa/sign-in';
+const PREVIEW = 'POST /api/v1/team-invitations/accept/preview';
 const DETAILS = 'POST /api/v1/team-invitations/accept/details';
 const bodies: Readonly<Record<string, (code: unknown) => object>> = {
   ...Object.fromEntries(Object.values(codePurposes).map(({ use, useBody }) => [use, useBody])),
@@ -48,6 +49,7 @@ const bodies: Readonly<Record<string, (code: unknown) => object>> = {
 const lines = [
   ...purposes.flatMap((purpose) => [codePurposes[purpose].check, codePurposes[purpose].use]),
   MFA,
+  PREVIEW,
   DETAILS,
 ] as const;
 

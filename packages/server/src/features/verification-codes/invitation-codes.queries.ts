@@ -69,7 +69,7 @@ export const findInvitation = (db: Db, projectId: string, { hash, id }: { hash?:
   maybeOne<Invitation>(
     db,
     sql`
-      select ${codeColumns}, code_hash as hash, c.created_at as "createdAt", team_id as "teamId", t.display_name as "teamDisplayName"
+      select ${codeColumns}, code_hash as hash, c.created_at as "createdAt", team_id as "teamId", t.display_name as "teamDisplayName", inviter_id as "inviterId"
       from verification_codes c
       join teams t on t.project_id = c.project_id and t.id = c.team_id
       where c.project_id = ${projectId} and c.purpose = 'team_invitation'

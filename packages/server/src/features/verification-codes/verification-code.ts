@@ -33,4 +33,6 @@ export interface Invitation extends VerificationCode {
   readonly createdAt: Date;
   readonly teamId: string;
   readonly teamDisplayName: string;
+  /** The member who invites; null where a server does. */
+  readonly inviterId: string | null;
 }

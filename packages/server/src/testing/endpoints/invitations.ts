@@ -109,6 +109,7 @@ export const invitationCases = {
     },
   },
   checkInvitationCode: { sample: invited },
+  getInvitationPreview: { sample: invited },
   getInvitationDetails: { sample: invited, errors: { ...signedOut, ...codeErrors } },
   acceptInvitation: { sample: invited, errors: { ...signedOut, ...unverified, ...codeErrors } },
   acceptInvitationById: {
