@@ -11,12 +11,20 @@ test(
   async ({ page, project }) => {
     const user = await makeUser(page, project);
     await embedInDemo(page, project, page.context());
+    const domains = [{ domain: 'https://app.acme.test', handler_path: '/auth' }];
+    await askAsOwner(page, project, 'PATCH /projects/current', { config: { domains } });
     await show(page, project, user);
     await forgetRecentSignIn(project);
     await page.getByRole('button', { name: 'Impersonate…' }).click();
     await confirm(page, 'Impersonate');
     await expect(dialog(page)).toContainText('Please enter a reason');
     await page.getByLabel('Reason').fill(HOSTILE);
+    const choice = page.getByLabel('App', { exact: true });
+    await expect(choice.getByRole('option')).toHaveText(['https://app.acme.test/auth', 'This computer (localhost)']);
+    await expect(choice).toHaveValue('local');
+    await choice.selectOption('https://app.acme.test/auth');
+    await expect(page.getByLabel('Screens of the app')).toHaveCount(0);
+    await choice.selectOption('local');
     await page.getByLabel('Screens of the app').fill(`${DEMO_URL}/handler`);
     await confirm(page, 'Impersonate');
     await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);

@@ -6,8 +6,12 @@ export const appPages = ({ domains }: AdminProjectWithoutSecrets['config']): str
     .filter(({ domain }) => !domain.includes('*'))
     .map(({ domain, handlerPath }) => domain.replace(/\/$/, '') + handlerPath.replace(/\/$/, ''));
 
-/** What an app of one's own machine usually has. */
+/** Where the screens of an app on one's own machine usually are. */
 export const LOCAL_PAGES = 'http://localhost:3000/handler';
+
+/** The app that is meant most likely: whoever runs the service on their own computer develops the app there too. */
+export const likelyApp = (config: AdminProjectWithoutSecrets['config']): string =>
+  config.allowLocalhost && location.hostname === 'localhost' ? LOCAL_PAGES : (appPages(config)[0] ?? LOCAL_PAGES);
 
 /** Where the first app of the project shows invitations to teams. */
 export const invitationPage = (config: AdminProjectWithoutSecrets['config']): string =>

@@ -11,11 +11,12 @@ import { t } from '../words.ts';
 import { AddAddress } from './add-address.tsx';
 import { useAddressMenu } from './address-menu.ts';
 import type { Asked } from './address-question.tsx';
-import { SendLink, verificationLink } from './send-link.tsx';
+import { verificationLink } from './link-mails.ts';
 import { useUser, useUserRefresh } from './user-query.ts';
 import { UserRow } from './user-row.tsx';
 
 const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPanel;
+const SendLink = lazy(async () => ({ default: (await import('./send-link.tsx')).SendLink }));
 const AddressQuestion = lazy(async () => ({ default: (await import('./address-question.tsx')).AddressQuestion }));
 
 const addressesQuery = (user: ServerUser) =>
@@ -146,9 +147,11 @@ function AddressRow({ address, refresh, onRemove }: AddressRowProps): ReactEleme
               <Icon path={moreIcon} />
             </MenuButton>
           )}
-          {isSending && (
-            <SendLink mail={verificationLink(address)} recipient={value} onClose={() => setSending(false)} />
-          )}
+          <Suspense fallback={null}>
+            {isSending && (
+              <SendLink mail={verificationLink(address)} recipient={value} onClose={() => setSending(false)} />
+            )}
+          </Suspense>
           <Suspense fallback={null}>
             {asked && (
               <AddressQuestion

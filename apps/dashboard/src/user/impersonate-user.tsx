@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { Alert, TextField } from '@keystead/ui';
-import { SelectField } from '@keystead/ui/dashboard';
-import { appPages, LOCAL_PAGES } from '../project/app-pages.ts';
+import { likelyApp } from '../project/app-pages.ts';
 import { useAdmin, useProject } from '../project/project.tsx';
 import { t } from '../words.ts';
+import { AppChoice } from './app-choice.tsx';
 import { nameOf } from './name-of.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { useUser } from './user-query.ts';
@@ -17,8 +17,8 @@ interface ImpersonateUserProps {
 export function ImpersonateUser({ onClose }: ImpersonateUserProps): ReactElement {
   const admin = useAdmin();
   const user = useUser();
-  const apps = appPages(useProject().config);
-  const [app, setApp] = useState(apps[0] ?? LOCAL_PAGES);
+  const { config } = useProject();
+  const [app, setApp] = useState(() => likelyApp(config));
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const { mutate, isPending, error } = useMutation({
@@ -58,24 +58,7 @@ export function ImpersonateUser({ onClose }: ImpersonateUserProps): ReactElement
         error={isChecked && reason.trim() === '' ? t('Please enter a reason') : undefined}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      {apps.length > 1 && (
-        <SelectField
-          label={t('App')}
-          options={apps.map((value) => ({ value, label: value }))}
-          value={app}
-          onChange={({ currentTarget }) => setApp(currentTarget.value)}
-        />
-      )}
-      {apps.length === 0 && (
-        <TextField
-          name="app"
-          type="url"
-          label={t('Screens of the app')}
-          dir="ltr"
-          value={app}
-          onChange={({ currentTarget }) => setApp(currentTarget.value)}
-        />
-      )}
+      <AppChoice label={t('App')} pagesLabel={t('Screens of the app')} value={app} onChange={setApp} />
       {error && <Alert title={error.message} />}
     </UserDialog>
   );

@@ -1,21 +1,15 @@
 import { useState, type ReactElement } from 'react';
-import type { AdminProjectWithoutSecrets } from '@keystead/client/admin';
-import type { ServerUser } from '@keystead/client/server';
 import { Alert, PasswordField, showToast } from '@keystead/ui';
 import { Segments } from '@keystead/ui/dashboard';
 import { PASSWORD_MIN_LENGTH } from '@keystead/contract/client';
 import { useProject } from '../project/project.tsx';
 import { useMay } from '../project/rights.tsx';
 import { t } from '../words.ts';
-import { resetLink, SendLink } from './send-link.tsx';
+import { resetLink } from './link-mails.ts';
+import { SendLink } from './send-link.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { useUser, useUserChange } from './user-query.ts';
-
-/** Whether a link can be sent by which the person sets a new password. */
-export const canBeMailed = (
-  { emailAuthEnabled }: Pick<ServerUser, 'emailAuthEnabled'>,
-  { credentialEnabled }: Pick<AdminProjectWithoutSecrets['config'], 'credentialEnabled'>,
-): boolean => emailAuthEnabled && credentialEnabled;
+import { canBeMailed } from './ways-in.ts';
 
 interface PasswordDialogProps {
   onClose: () => void;

@@ -1,45 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement, type ReactNode } from 'react';
-import type { ServerContactChannel, ServerUser } from '@keystead/client/server';
-import { Alert, showToast, TextField } from '@keystead/ui';
-import { SelectField } from '@keystead/ui/dashboard';
+import { Alert, showToast } from '@keystead/ui';
 import { useProject } from '../project/project.tsx';
 import { t } from '../words.ts';
-import { appPages, LOCAL_PAGES } from '../project/app-pages.ts';
+import { appPages, likelyApp } from '../project/app-pages.ts';
+import { AppChoice } from './app-choice.tsx';
+import type { LinkMail } from './link-mails.ts';
 import { UserDialog } from './user-dialog.tsx';
-
-/** A mail with a link to a page of the project's app. */
-export interface LinkMail {
-  readonly title: string;
-  readonly text: string;
-  /** The page that takes the code, below those of the app. */
-  readonly page: string;
-  readonly send: (callbackUrl: string) => Promise<{ status: 'ok' } | { status: 'error'; error: Error }>;
-}
-
-export const signInLink = (user: ServerUser): LinkMail => ({
-  title: t('Send a sign-in link'),
-  text: t('A mail to {email} with a link that signs them in once, for 10 minutes.', { email: user.primaryEmail ?? '' }),
-  page: 'magic-link-callback',
-  send: (callbackUrl) => user.sendMagicLinkEmail({ callbackUrl }),
-});
-
-export const verificationLink = (address: ServerContactChannel): LinkMail => ({
-  title: t('Send a link'),
-  text: t('A mail to {email} with a link that proves the address, for a day.', { email: address.value }),
-  page: 'email-verification',
-  send: (callbackUrl) => address.sendVerificationEmail({ callbackUrl }),
-});
-
-export const resetLink = (user: ServerUser): LinkMail => ({
-  title: t('Send a reset link'),
-  text: t('A mail to {email} with a link to choose a new password, for 30 minutes.', {
-    email: user.primaryEmail ?? '',
-  }),
-  page: 'password-reset',
-  send: (callbackUrl) => user.sendForgotPasswordEmail({ callbackUrl }),
-});
 
 interface SendLinkProps {
   mail: LinkMail;
@@ -51,8 +19,7 @@ interface SendLinkProps {
 /** Asks which app the link leads to, where there are several or none is known, and sends it. */
 export function SendLink({ mail, recipient, onClose, children }: SendLinkProps): ReactElement {
   const { id: projectId, config } = useProject();
-  const apps = appPages(config);
-  const [app, setApp] = useState(apps[0] ?? LOCAL_PAGES);
+  const [app, setApp] = useState(() => likelyApp(config));
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const answer = await mail.send(`${app.trim().replace(/\/$/, '')}/${mail.page}`);
@@ -63,7 +30,7 @@ export function SendLink({ mail, recipient, onClose, children }: SendLinkProps):
       onClose();
     },
   });
-  const hasApp = apps.length > 0 || config.allowLocalhost;
+  const hasApp = appPages(config).length > 0 || config.allowLocalhost;
   return (
     <UserDialog
       title={mail.title}
@@ -74,22 +41,12 @@ export function SendLink({ mail, recipient, onClose, children }: SendLinkProps):
       onClose={onClose}
     >
       {children}
-      {apps.length > 1 && (
-        <SelectField
+      {hasApp && (
+        <AppChoice
           label={t('App that the link leads to')}
-          options={apps.map((value) => ({ value, label: value }))}
+          pagesLabel={t('Screens of the app that the link leads to')}
           value={app}
-          onChange={({ currentTarget }) => setApp(currentTarget.value)}
-        />
-      )}
-      {apps.length === 0 && hasApp && (
-        <TextField
-          name="app"
-          type="url"
-          label={t('Screens of the app that the link leads to')}
-          dir="ltr"
-          value={app}
-          onChange={({ currentTarget }) => setApp(currentTarget.value)}
+          onChange={setApp}
         />
       )}
       {!hasApp && (

@@ -6,8 +6,9 @@ import { For, useMay } from '../project/rights.tsx';
 import { t } from '../words.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { ImpersonateUser } from './impersonate-user.tsx';
+import { signInLink } from './link-mails.ts';
 import { RestrictUser } from './restrict-user.tsx';
-import { SendLink, signInLink } from './send-link.tsx';
+import { SendLink } from './send-link.tsx';
 import { useUser } from './user-query.ts';
 import { magicLinkOf } from './ways-in.ts';
 

@@ -26,6 +26,12 @@ export const accountOf = (providerId: string, config: Config): WayIn =>
     offeredProviders(config).some(({ id }) => id === providerId),
   );
 
+/** Whether a link can be sent by which the person sets a new password. */
+export const canBeMailed = (
+  { emailAuthEnabled }: Pick<Person, 'emailAuthEnabled'>,
+  { credentialEnabled }: Pick<Config, 'credentialEnabled'>,
+): boolean => emailAuthEnabled && credentialEnabled;
+
 /** Whether anything lets somebody in. */
 export const canSignIn = (person: Person, config: Config): boolean =>
   [

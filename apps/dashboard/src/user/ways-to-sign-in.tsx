@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import type { OAuthAccount } from '@keystead/client';
 import { nameOAuthProvider } from '@keystead/contract/client';
 import { ProviderMark } from '@keystead/react';
@@ -10,11 +10,12 @@ import { For } from '../project/rights.tsx';
 import { offerUndo } from '../undo/undo.ts';
 import { t } from '../words.ts';
 import { nameOf } from './name-of.ts';
-import { canBeMailed, PasswordDialog } from './password-dialog.tsx';
 import { RemoveFactor } from './remove-factor.tsx';
 import { useUser, useUserChange, useUserRefresh } from './user-query.ts';
 import { UserRow } from './user-row.tsx';
-import { accountOf, magicLinkOf, passwordOf, type WayIn } from './ways-in.ts';
+import { accountOf, canBeMailed, magicLinkOf, passwordOf, type WayIn } from './ways-in.ts';
+
+const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog }));
 
 /** How the person gets in, and what of it the project has switched off. */
 export function WaysToSignIn(): ReactElement {
@@ -70,7 +71,7 @@ function PasswordRow(): ReactElement {
               {user.hasPassword ? t('Reset…') : t('Set…')}
             </Button>
           )}
-          {isOpen && <PasswordDialog onClose={() => setOpen(false)} />}
+          <Suspense fallback={null}>{isOpen && <PasswordDialog onClose={() => setOpen(false)} />}</Suspense>
         </For>
       }
     />

@@ -7,9 +7,9 @@ import { ConfirmDialog, moreIcon, refreshIcon, sendIcon } from '@keystead/ui/das
 import { useAdmin, useProject } from '../project/project.tsx';
 import { useMay } from '../project/rights.tsx';
 import { t } from '../words.ts';
-import { EndpointForm } from './endpoint-form.tsx';
 import { webhooksKey } from './webhooks-query.ts';
 
+const EndpointForm = lazy(async () => ({ default: (await import('./endpoint-form.tsx')).EndpointForm }));
 const Replay = lazy(async () => ({ default: (await import('./replay.tsx')).Replay }));
 const RotateSecret = lazy(async () => ({ default: (await import('./rotate-secret.tsx')).RotateSecret }));
 const TestEvent = lazy(async () => ({ default: (await import('./test-event.tsx')).TestEvent }));
@@ -51,8 +51,8 @@ export function EndpointActions({ endpoint }: EndpointProps): ReactElement {
         {asked === 'test' && <TestEvent endpoint={endpoint} onClose={close} />}
         {asked === 'replay' && <Replay endpoint={endpoint} onClose={close} />}
         {asked === 'rotate' && <RotateSecret endpoint={endpoint} onClose={close} />}
+        {asked === 'edit' && <EndpointForm endpoint={endpoint} onClose={close} />}
       </Suspense>
-      {asked === 'edit' && <EndpointForm endpoint={endpoint} onClose={close} />}
       {asked === 'delete' && <DeleteEndpoint endpoint={endpoint} onClose={close} />}
     </>
   );

@@ -142,6 +142,7 @@ export type UserSentence =
   | 'The restriction of {name} was changed'
   | 'Their account, addresses, ways to sign in, sessions and memberships are deleted. They are signed out at once. This cannot be undone.'
   | 'Their address is not used to sign in. Allow it below to let them in.'
+  | 'This computer (localhost)'
   | 'They are told no reason.'
   | 'They are told: {reason}'
   | 'They become a member with what members may do by default.'
