@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test } from './dashboard-test.ts';
+import { isWhole } from './is-whole.ts';
 import { seedDays } from './seed-days.ts';
 import { seedUsers } from './seed-users.ts';
 
@@ -41,6 +42,11 @@ const answerWithDays = (page: Page) =>
         points: Array.from({ length: 30 }, (_, index) => pointAt(index)),
         before: { ...pointAt(-1), is_complete: true },
         retention: [
+          ...['2026-09-28', '2026-10-05', '2026-10-12', '2026-10-19'].map((week) => ({
+            week,
+            users: 132,
+            active: [132, 82, 70, 63, 59, 55],
+          })),
           { week: '2026-10-26', users: 400, active: [400, 244, 208] },
           { week: '2026-11-02', users: 520, active: [520, 333] },
         ],
@@ -106,6 +112,9 @@ test('each day is read by keyboard, by pointer and in a table', async ({ page, p
   // Today is not over, and not compared.
   await expect(page.getByText('vs 29 days before')).toHaveCount(5);
   await expect(page.getByRole('row', { name: /^Nov 2 520/ })).toHaveText('Nov 2520100%64%');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await isWhole(page.getByRole('region', { name: 'Retention', exact: true }))).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 720 });
   const ways = page.getByRole('region', { name: 'How people sign in' });
   await expect(ways.getByRole('listitem')).toHaveText([/^Google79%$/, /^Password21%$/]);
   await ways.getByText('As a table').click();

@@ -8,10 +8,10 @@ import { formatNumber, LOCALE, t } from '../words.ts';
 const WEEKS = 6;
 const share = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 });
 const later = Array.from({ length: WEEKS }, (_, week) => week);
-const HEAD: CSSProperties = { padding: 4, fontWeight: 400, textAlign: 'start', whiteSpace: 'nowrap' };
+const HEAD: CSSProperties = { padding: '4px 4px 4px 0', fontWeight: 400, textAlign: 'start', whiteSpace: 'nowrap' };
 
 const cellOf = (part: number): CSSProperties => ({
-  padding: '2px 4px',
+  padding: '2px 0',
   borderRadius: 4,
   background: `color-mix(in oklab, var(--_accent) ${Math.round(6 + part * 34)}%, transparent)`,
   fontVariantNumeric: 'tabular-nums',
