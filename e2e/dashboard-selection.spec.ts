@@ -71,4 +71,13 @@ test('a thousand are selected one by one at the most, and all that match by thei
   await expect(box(page, 'Person 1')).not.toBeChecked();
   await bar(page).getByRole('button', { name: 'Select nobody' }).click();
   await expect(bar(page)).toHaveCount(0);
+
+  for (const person of ['Person 1', 'Person 2', 'Person 3']) await box(page, person).check();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const tops = await bar(page)
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => button.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
+    );
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4); // one line
 });

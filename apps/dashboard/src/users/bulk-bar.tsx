@@ -19,7 +19,7 @@ const ACTIONS = [
   { action: 'verify_email', label: 'Verify e-mail', icon: shieldIcon, right: 'secrets' },
   { action: 'end_sessions', label: 'End sessions', icon: signOutIcon },
   { action: 'restrict', label: 'Restrict…', icon: flagIcon },
-  { action: 'lift_restriction', label: 'Lift the restriction', icon: flagIcon },
+  { action: 'lift_restriction', label: 'Lift restriction', icon: flagIcon },
   { action: 'delete', label: 'Delete…', icon: trashIcon },
 ] as const;
 
@@ -41,29 +41,31 @@ export function BulkBar({ search, selection, onSelect, onAsk }: BulkBarProps): R
         {isFull(selection) ? t('{n} selected, as many as can be one by one', { n }) : t('{n} selected', { n })}
       </output>
       {selection.kind === 'ids' && <SelectAll search={search} onSelect={onSelect} />}
-      {ACTIONS.filter(isOfferedIn(project)).map(({ action, label, icon }) => (
-        <Button
-          key={action}
-          variant="outline"
-          size="small"
-          tone={action === 'delete' ? 'destructive' : undefined}
-          icon={<Icon path={icon} isDirectional={action === 'end_sessions'} />}
-          onClick={() => onAsk(action)}
-        >
-          {t(label)}
-        </Button>
-      ))}
-      <For right="secrets">
-        <Button
-          variant="outline"
-          size="small"
-          icon={<Icon path={uploadIcon} />}
-          aria-haspopup="dialog"
-          onClick={() => setExporting(true)}
-        >
-          {t('Export')}
-        </Button>
-      </For>
+      <div className="bulk-actions">
+        {ACTIONS.filter(isOfferedIn(project)).map(({ action, label, icon }) => (
+          <Button
+            key={action}
+            variant="outline"
+            size="small"
+            tone={action === 'delete' ? 'destructive' : undefined}
+            icon={<Icon path={icon} isDirectional={action === 'end_sessions'} />}
+            onClick={() => onAsk(action)}
+          >
+            {t(label)}
+          </Button>
+        ))}
+        <For right="secrets">
+          <Button
+            variant="outline"
+            size="small"
+            icon={<Icon path={uploadIcon} />}
+            aria-haspopup="dialog"
+            onClick={() => setExporting(true)}
+          >
+            {t('Export')}
+          </Button>
+        </For>
+      </div>
       <IconButton label={t('Select nobody')} path={closeIcon} onClick={() => onSelect(NOBODY)} />
       <Suspense fallback={null}>
         {isExporting && <ExportUsers search={search} selection={selection} onClose={() => setExporting(false)} />}

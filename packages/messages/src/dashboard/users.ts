@@ -37,6 +37,7 @@ export type UsersSentence =
   | 'Filter'
   | 'Jobs'
   | 'Last active first'
+  | 'Lift restriction'
   | 'Lift the restriction of {users}?'
   | 'Lift the restriction…'
   | 'Lifting restrictions'
