@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { askAsOwner } from './ask-as-owner.ts';
 import { createProject, expect, RAIL_PAGES, signUpOwner, test } from './dashboard-test.ts';
+import { isWhole } from './is-whole.ts';
 import { tabTo } from './tab-to.ts';
 import { pressLetters } from './type-at-once.ts';
 
@@ -12,6 +14,7 @@ test.describe('by keyboard alone', () => {
     { tag: '@core' },
     async ({ page, project }) => {
       await project.open('Set up');
+      expect(await isWhole(page.getByText('Search or jump to…'))).toBe(true);
       for (const name of ['Domains', 'API keys', 'Settings', 'Sign-in methods']) {
         await tabTo(page, page.getByRole('link', { name, exact: true }));
         await page.keyboard.press('Enter');
@@ -147,8 +150,21 @@ test('a theme that was chosen is there again after a reload', async ({ page, pro
 });
 
 test('on a phone the rail is a sheet, and no page is wider than the screen', async ({ page, project }) => {
+  await askAsOwner(page, project, 'POST /internal/api-keys', {
+    description: 'Backend',
+    expires_at_millis: Date.now() + 3_600_000,
+    has_publishable_client_key: true,
+    has_secret_server_key: true,
+    has_super_secret_admin_key: true,
+  });
   await page.setViewportSize({ width: 390, height: 844 });
   await project.open('Set up');
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Switch project' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Acme', checked: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(await isWhole(bar.getByText('Acme'))).toBe(true);
   const sheet = page.getByRole('dialog', { name: 'Menu' });
   for (const name of ['Sign-in methods', 'Domains', 'API keys', 'Settings'] as const) {
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -156,6 +172,9 @@ test('on a phone the rail is a sheet, and no page is wider than the screen', asy
     await expect(heading(page, name)).toBeFocused();
     await expect(sheet).toBeHidden();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    if (name === 'API keys')
+      for (const action of ['Rotate…', 'Revoke…'])
+        expect(await isWhole(page.getByRole('main').getByRole('button', { name: action }).last())).toBe(true);
   }
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(sheet).toBeVisible();

@@ -4,6 +4,7 @@ import { Badge, Button } from '@keystead/ui';
 import { ColumnHeads } from '../page/column-heads.tsx';
 import { For } from '../project/rights.tsx';
 import { formatDate, formatRelative, t } from '../words.ts';
+import '../page/block-rows.css';
 
 const SOON_MS = 14 * 86_400_000;
 
@@ -15,7 +16,7 @@ interface KeyTableProps {
 
 export const KeyTable = ({ sets, onRotate, onRevoke }: KeyTableProps): ReactElement => (
   <div className="key-table">
-    <table className="ks ks-data">
+    <table className="ks ks-data block-rows">
       <ColumnHeads
         labels={[
           t('Description'),
@@ -49,16 +50,16 @@ function KeyRow({ set, onRotate, onRevoke }: KeyRowProps): ReactElement {
         {set.description} {why === 'manually-revoked' && <Badge>{t('Revoked')}</Badge>}
         {why === 'expired' && <Badge>{t('Expired')}</Badge>}
       </th>
-      <LastFour kind={set.publishableClientKey} />
-      <LastFour kind={set.secretServerKey} />
-      <LastFour kind={set.superSecretAdminKey} />
-      <td className="ks ks-data-cell" data-muted>
+      <LastFour label={t('Publishable')} kind={set.publishableClientKey} />
+      <LastFour label={t('Secret server')} kind={set.secretServerKey} />
+      <LastFour label={t('Admin')} kind={set.superSecretAdminKey} />
+      <td className="ks ks-data-cell" data-label={t('Created')} data-muted>
         {formatDate(set.createdAt)}
       </td>
-      <td className="ks ks-data-cell" data-muted>
+      <td className="ks ks-data-cell" data-label={t('Ends')} data-muted>
         <End set={set} />
       </td>
-      <td className="ks ks-data-cell" data-muted>
+      <td className="ks ks-data-cell" data-label={t('Last used')} data-muted>
         {set.lastUsedAt ? formatRelative(set.lastUsedAt) : t('never')}
       </td>
       <td className="ks ks-data-cell">
@@ -80,12 +81,13 @@ function KeyRow({ set, onRotate, onRevoke }: KeyRowProps): ReactElement {
 }
 
 interface LastFourProps {
+  label: string;
   kind: { readonly lastFour: string } | null;
 }
 
-const LastFour = ({ kind }: LastFourProps): ReactElement => (
-  <td className="ks ks-data-cell" data-mono data-muted>
-    {kind ? `…${kind.lastFour}` : '–'}
+const LastFour = ({ label, kind }: LastFourProps): ReactElement => (
+  <td className="ks ks-data-cell" data-label={label} data-muted>
+    {kind ? <code>…{kind.lastFour}</code> : '–'}
   </td>
 );
 

@@ -7,6 +7,7 @@ import { useAdmin } from '../project/project.tsx';
 import { t } from '../words.ts';
 import { FoundMails } from './found-mails.tsx';
 import { mailStatuses, mailTypes } from './mail-words.ts';
+import '../activity/activity.css';
 
 type Filter = { status?: MailStatus; type?: MailType; recipient?: string };
 
@@ -28,7 +29,7 @@ export function MailLog(): ReactElement {
     });
   return (
     <>
-      <div className="mail-tools">
+      <div className="activity-tools">
         <div className="ks ks-field mail-search">
           <span className="ks ks-label" aria-hidden="true">
             {t('Recipient')}

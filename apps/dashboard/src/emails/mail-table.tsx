@@ -5,6 +5,7 @@ import { ColumnHeads } from '../page/column-heads.tsx';
 import { useMay } from '../project/rights.tsx';
 import { formatRelative, t } from '../words.ts';
 import { linkPages, mailStatuses, mailTypes, whyNot } from './mail-words.ts';
+import '../page/block-rows.css';
 import './mail-table.css';
 
 interface MailTableProps {
@@ -18,29 +19,29 @@ export function MailTable({ mails, first, onResend }: MailTableProps): ReactElem
   const mayHelp = useMay('help');
   const about = first === 'type' ? [t('Mail'), t('Recipient')] : [t('Recipient'), t('Mail')];
   return (
-    <table className="ks ks-data mail-table">
-      <ColumnHeads labels={[...about, t('Status'), t('Tries'), t('When'), t('Resend')]} />
+    <table className="ks ks-data mail-table block-rows">
+      <ColumnHeads labels={[...about, t('Status'), t('Tries'), t('When')]} hasActions />
       <tbody>
         {mails.map((mail) => (
           <tr key={mail.id}>
             <th className="ks ks-data-cell mail-first" scope="row">
               {first === 'type' ? mailTypes[mail.type] : mail.recipient}
             </th>
-            <td className="ks ks-data-cell" data-muted>
+            <td className="ks ks-data-cell" data-label={about[1]} data-muted>
               {first === 'type' ? mail.recipient : mailTypes[mail.type]}
             </td>
-            <td className="ks ks-data-cell">
+            <td className="ks ks-data-cell" data-label={t('Status')}>
               <Badge tone={toneOf(mail.status)}>{mailStatuses[mail.status]}</Badge>
               {whyNot(mail) !== null && <span className="muted mail-error">{whyNot(mail)}</span>}
             </td>
-            <td className="ks ks-data-cell" data-muted>
+            <td className="ks ks-data-cell" data-label={t('Tries')} data-muted>
               {mail.tries}
             </td>
-            <td className="ks ks-data-cell" data-muted>
+            <td className="ks ks-data-cell" data-label={t('When')} data-muted>
               {formatRelative(mail.createdAt)}
             </td>
             <td className="ks ks-data-cell">
-              {mayHelp && mayResend(mail) ? (
+              {mayHelp && mayResend(mail) && (
                 <Button
                   variant="outline"
                   size="small"
@@ -49,8 +50,6 @@ export function MailTable({ mails, first, onResend }: MailTableProps): ReactElem
                 >
                   {t('Resend…')}
                 </Button>
-              ) : (
-                <span className="muted">–</span>
               )}
             </td>
           </tr>

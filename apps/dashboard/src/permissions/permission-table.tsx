@@ -9,6 +9,7 @@ import { t } from '../words.ts';
 import { isSystemPermission } from './contents.ts';
 import { useDefaults } from './defaults.ts';
 import { describe } from './system-permissions.ts';
+import '../page/block-rows.css';
 
 interface PermissionTableProps {
   permissions: readonly PermissionDefinition[];
@@ -19,7 +20,7 @@ export function PermissionTable({ permissions, selectedId }: PermissionTableProp
   const { id: projectId } = useProject();
   const defaults = useDefaults();
   return (
-    <table className="ks ks-data permission-table">
+    <table className="ks ks-data permission-table block-rows">
       <ColumnHeads labels={[t('Permission'), t('Contains'), t('Given to')]} />
       <tbody>
         {permissions.map((permission) => (
@@ -38,10 +39,10 @@ export function PermissionTable({ permissions, selectedId }: PermissionTableProp
                 {describe(permission)}
               </div>
             </th>
-            <td className="ks ks-data-cell" data-mono data-muted>
-              {permission.containedPermissionIds.join(', ') || '–'}
+            <td className="ks ks-data-cell" data-label={t('Contains')} data-muted>
+              <code>{permission.containedPermissionIds.join(', ') || '–'}</code>
             </td>
-            <td className="ks ks-data-cell">
+            <td className="ks ks-data-cell" data-label={t('Given to')}>
               {defaults.creator.includes(permission.id) && <Badge>{t('Creators')}</Badge>}{' '}
               {defaults.member.includes(permission.id) && <Badge>{t('Members')}</Badge>}
             </td>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Button, Icon } from '@keystead/ui';
 import { addIcon, Segments } from '@keystead/ui/dashboard';
 import { Page } from '../page/page.tsx';
+import { useMatches } from '../page/use-matches.ts';
 import { useProject } from '../project/project.tsx';
 import { useMay } from '../project/rights.tsx';
 import { t } from '../words.ts';
@@ -10,12 +11,14 @@ import { PermissionForm } from './permission-form.tsx';
 import { PermissionGraph } from './permission-graph.tsx';
 import { PermissionTable } from './permission-table.tsx';
 import { usePermissions } from './permissions-query.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
 import '../project/setting.css';
 import './permissions.css';
 
 /** More than these nobody can follow in a drawing. */
 const MAX_DRAWN = 60;
+
+/** There is no room for a drawing and what it tells of beside each other. */
+const narrow = matchMedia('(max-width: 900px)');
 
 /** What members of teams may do: as a drawing of what contains what, or as a table. */
 export function Permissions(): ReactElement {
@@ -24,7 +27,7 @@ export function Permissions(): ReactElement {
   const { view, new: isNew = false } = useSearch({ from: '/p/$projectId/permissions' });
   const { permissionId } = useParams({ strict: false });
   const navigate = useNavigate();
-  const isNarrow = useIsNarrow();
+  const isNarrow = useMatches(narrow);
   const mayManage = useMay('manage');
   const canBeDrawn = permissions.length <= MAX_DRAWN && !isNarrow;
   const shown = canBeDrawn ? (view ?? 'graph') : 'table';

@@ -23,8 +23,13 @@ const THEMES = [
   { theme: 'dark', label: 'Dark theme', icon: moonIcon },
 ] as const;
 
+interface AccountMenuProps {
+  /** Without the name, where there is little room. */
+  isPicture?: boolean;
+}
+
 /** Who is signed in, and what concerns them. */
-export function AccountMenu(): ReactElement {
+export function AccountMenu({ isPicture = false }: AccountMenuProps): ReactElement {
   const owner = useOwner();
   const { theme: chosen, choose } = useTheme();
   const navigate = useNavigate();
@@ -66,11 +71,15 @@ export function AccountMenu(): ReactElement {
   );
   return (
     <MenuButton label={t('Your account')} load={loadPanel} content={content}>
-      <span className="switcher">
-        <Avatar name={name} imageUrl={owner.profileImageUrl} size="small" />
-        <span className="switcher-name">{name}</span>
-        <Icon path={selectIcon} />
-      </span>
+      {isPicture ? (
+        <Avatar name={name} imageUrl={owner.profileImageUrl} />
+      ) : (
+        <span className="switcher">
+          <Avatar name={name} imageUrl={owner.profileImageUrl} size="small" />
+          <span className="switcher-name">{name}</span>
+          <Icon path={selectIcon} />
+        </span>
+      )}
     </MenuButton>
   );
 }

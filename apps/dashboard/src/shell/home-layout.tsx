@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react';
 import { Root } from '@keystead/ui';
 import { OwnerOnly } from '../owner/owner.tsx';
+import { Brand } from './brand.tsx';
 import { HomeRail } from './rail.tsx';
 import { Shell } from './shell.tsx';
 
 /** Around the pages that belong to no project. */
 export const HomeLayout = (): ReactElement => (
   <OwnerOnly waiting={<Root>{null}</Root>}>
-    <Shell rail={(onSearch) => <HomeRail onSearch={onSearch} />} />
+    <Shell top={<Brand />} rail={(onSearch) => <HomeRail onSearch={onSearch} />} />
   </OwnerOnly>
 );

@@ -8,6 +8,7 @@ import { NothingHere } from '../page/nothing-here.tsx';
 import { AdminProvider, projectQuery, useAdmin } from '../project/project.tsx';
 import { isNotMine } from '../project/is-not-mine.ts';
 import { ProjectRail } from './project-rail.tsx';
+import { ProjectSwitcher } from './project-switcher.tsx';
 import { Shell } from './shell.tsx';
 
 /** Jobs are begun in the list of users; they are seen, and undone, wherever in the project somebody is or comes back to. */
@@ -37,6 +38,11 @@ function ProjectShell({ projectId }: ProjectShellProps): ReactElement {
   return (
     <Shell
       projectId={projectId}
+      top={
+        <Suspense fallback={null}>
+          <ProjectSwitcher />
+        </Suspense>
+      }
       rail={(onSearch) => (
         <Suspense fallback={null}>
           <ProjectRail onSearch={onSearch} />

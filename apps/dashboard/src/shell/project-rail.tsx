@@ -19,7 +19,7 @@ export function ProjectRail({ onSearch }: RailProps): ReactElement {
   const project = useProject();
   const id = useId();
   return (
-    <Rail top={<ProjectSwitcher project={project} />} onSearch={onSearch}>
+    <Rail top={<ProjectSwitcher />} onSearch={onSearch}>
       {!mayIn(project, 'manage') && (
         <div className="rail-heading">
           {mayIn(project, 'help') ? t('You may read here, and help users') : t('You may only read here')}

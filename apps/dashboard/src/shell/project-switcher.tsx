@@ -3,18 +3,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import { Badge, checkIcon, Icon, MenuButton, selectIcon, type MenuContent } from '@keystead/ui';
 import { useOwner } from '../owner/owner.tsx';
+import { useProject } from '../project/project.tsx';
 import { projectsQuery } from '../projects/projects-query.ts';
 import { t } from '../words.ts';
 import { ProjectMark } from './project-mark.tsx';
 
 const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPanel;
 
-interface ProjectSwitcherProps {
-  project: { readonly id: string; readonly displayName: string; readonly isProductionMode: boolean };
-}
-
 /** Which project this is, and the others. */
-export function ProjectSwitcher({ project }: ProjectSwitcherProps): ReactElement {
+export function ProjectSwitcher(): ReactElement {
+  const project = useProject();
   const { data: projects = [] } = useQuery(projectsQuery(useOwner()));
   const navigate = useNavigate();
   const content = useMemo<MenuContent>(

@@ -3,9 +3,11 @@ import { lazy, Suspense, useEffect, useState, type ReactElement, type ReactNode 
 import { IconButton, Root, Skeleton } from '@keystead/ui';
 import { menuIcon, searchIcon } from '@keystead/ui/dashboard';
 import { useKeys } from '../keyboard/use-keys.ts';
+import { useMatches } from '../page/use-matches.ts';
 import { Waiting } from '../page/waiting.tsx';
 import { UndoRegion } from '../undo/undo-region.tsx';
 import { t } from '../words.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { Sheet } from './sheet.tsx';
 import './shell.css';
 
@@ -14,6 +16,8 @@ const Palette = lazy(loadPalette);
 const KeysHelp = lazy(async () => ({ default: (await import('../keyboard/keys-help.tsx')).KeysHelp }));
 
 interface ShellProps {
+  /** Where one is, on a phone: the project, or the product. */
+  top: ReactNode;
   /** What stands in the rail, given how to open the palette. */
   rail: (onSearch: () => void) => ReactNode;
   /** The project whose pages these are, if it is one's. */
@@ -22,8 +26,11 @@ interface ShellProps {
   children?: ReactNode;
 }
 
-/** The rail and the page beside it; on a phone the rail is a sheet. */
-export function Shell({ rail, projectId, children }: ShellProps): ReactElement {
+const phone = matchMedia('(max-width: 700px)');
+
+/** The rail and the page beside it; on a phone the rail is a sheet, opened from a bar. */
+export function Shell({ top, rail, projectId, children }: ShellProps): ReactElement {
+  const isPhone = useMatches(phone);
   const { layer, open, close } = useLayer();
   useKeys({ projectId, onPalette: () => open('palette'), onHelp: () => open('keys') });
   // Behind the first page, so that whoever opens it can type at once.
@@ -34,10 +41,14 @@ export function Shell({ rail, projectId, children }: ShellProps): ReactElement {
         <a className="skip-link" href="#page">
           {t('Skip to the page')}
         </a>
-        <header className="phone-bar">
-          <IconButton label={t('Menu')} path={menuIcon} onClick={() => open('menu')} />
-          <IconButton label={t('Search or jump to…')} path={searchIcon} onClick={() => open('palette')} />
-        </header>
+        {isPhone && (
+          <header className="phone-bar">
+            <IconButton label={t('Menu')} path={menuIcon} onClick={() => open('menu')} />
+            <div className="phone-top">{top}</div>
+            <IconButton label={t('Search or jump to…')} path={searchIcon} onClick={() => open('palette')} />
+            <AccountMenu isPicture />
+          </header>
+        )}
         <header className="rail">{rail(() => open('palette'))}</header>
         <main className="page" id="page">
           <div className="page-content">

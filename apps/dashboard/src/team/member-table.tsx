@@ -10,6 +10,7 @@ import { NameInTeam } from './name-in-team.tsx';
 import { nameOf } from '../user/name-of.ts';
 import { useRemovedMembers } from './removed-members.ts';
 import { TEAM_ROUTE, type Member } from './team-query.ts';
+import '../page/block-rows.css';
 
 const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPanel;
 
@@ -18,7 +19,7 @@ interface MemberTableProps {
 }
 
 export const MemberTable = ({ members }: MemberTableProps): ReactElement => (
-  <table className="ks ks-data member-table">
+  <table className="ks ks-data member-table block-rows">
     <ColumnHeads labels={[t('Member'), t('Name in this team'), t('Permissions'), t('Joined')]} hasActions />
     <tbody>
       {members.map((member) => (

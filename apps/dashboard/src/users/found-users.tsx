@@ -1,15 +1,7 @@
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-  type ReactElement,
-} from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactElement } from 'react';
 import type { ServerUser } from '@keystead/client/server';
 import { useRowKeys } from '../keyboard/use-keys.ts';
+import { useMatches } from '../page/use-matches.ts';
 import { useMay } from '../project/rights.tsx';
 import type { BulkAction } from './bulk-actions.ts';
 import { countSelected, NOBODY, type Selection } from './selection.ts';
@@ -158,12 +150,3 @@ function useMenu() {
 
 /** A date needs as much of a table as of a wider one. */
 const inLessRoom = (column: Column): Column => (column.sort ? { ...column, width: 16 } : column);
-
-const useMatches = (media: MediaQueryList): boolean =>
-  useSyncExternalStore(
-    (update) => {
-      media.addEventListener('change', update);
-      return () => media.removeEventListener('change', update);
-    },
-    () => media.matches,
-  );
