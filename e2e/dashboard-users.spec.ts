@@ -208,6 +208,15 @@ test('filters stand in the address, say how many match before they are applied, 
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Filter' });
   await expect(panel.getByRole('checkbox', { name: /GitHub/ })).toHaveAccessibleName('GitHub 1');
+  // What can be narrowed by begins at one line, and the choice is beside it.
+  const edges = await panel
+    .getByRole('button')
+    .locator('svg:first-child')
+    .evaluateAll((icons) => [...new Set(icons.map((icon) => icon.getBoundingClientRect().left))]);
+  expect(edges).toHaveLength(1);
+  const part = await panel.getByRole('button', { name: 'E-mail' }).boundingBox();
+  const choice = await panel.getByRole('group').boundingBox();
+  expect(choice?.x).toBeGreaterThan((part?.x ?? 0) + (part?.width ?? 0) - 1);
   await panel.getByRole('checkbox', { name: /GitHub/ }).check();
   await expect(panel.getByText('1 match', { exact: true })).toBeVisible();
   expect(await findBarriers()).toEqual([]);
