@@ -51,7 +51,24 @@ test(
 
 test('what is about one of them can be narrowed to, and widened again', async ({ page, project, findBarriers }) => {
   const [mira] = await seedUsers(page, project, [MIRA, JONAS]);
+  await page.setViewportSize({ width: 1280, height: 300 });
   await project.open('Activity');
+  // Whoever opens an event far down stays there, with all of the drawer beside it.
+  const oldest = page.getByRole('row').filter({ hasText: 'project.created' });
+  await oldest.scrollIntoViewIfNeeded();
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(0);
+  await oldest.getByRole('cell').last().click();
+  const drawer = page.getByRole('dialog', { name: 'project.created' });
+  await expect(drawer).toContainText('Place in the log');
+  await expect(drawer).toBeInViewport({ ratio: 1 });
+  expect(await scrolled()).toBe(before);
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(`${project.path}/audit`);
+  expect(await scrolled()).toBe(before);
+
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('link', { name: 'user.created' }).last().press('Enter');
   await page.getByRole('link', { name: 'Only this about them' }).press('Enter');
   await expect(page).toHaveURL(`${project.path}/audit?subject=${mira}`);

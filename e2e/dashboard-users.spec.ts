@@ -46,6 +46,35 @@ test(
   },
 );
 
+test('a press anywhere on a row follows its link, but not beside a control or with text selected', async ({
+  page,
+  project,
+}) => {
+  const [mira] = await seedUsers(page, project, [MIRA]);
+  await project.open('Users');
+  const row = page.getByRole('row').filter({ hasText: 'Mira Okafor' });
+  const cell = row.getByRole('cell').nth(3); // teams: none
+  for (const press of [() => cell.click({ modifiers: ['ControlOrMeta'] }), () => cell.click({ button: 'middle' })]) {
+    const opened = page.context().waitForEvent('page');
+    await press();
+    const tab = await opened;
+    await expect(tab).toHaveURL(new RegExp(`${project.path}/users/${mira}`));
+    await tab.close();
+  }
+  await expect(page).toHaveURL(`${project.path}/users`);
+
+  await row
+    .getByRole('cell')
+    .first()
+    .click({ position: { x: 70, y: 20 } });
+  await row.getByText(MIRA.primary_email).evaluate((email) => getSelection()?.selectAllChildren(email));
+  await cell.dispatchEvent('click');
+  await expect(page).toHaveURL(`${project.path}/users`);
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+  await cell.click();
+  await expect(page).toHaveURL(new RegExp(`${project.path}/users/${mira}`));
+});
+
 test('each row names a team and how many others there are', async ({ page, project }) => {
   const [mira = '', jonas = ''] = await seedUsers(page, project, [MIRA, JONAS, AIKO]);
   for (const [display_name, ...members] of [

@@ -87,8 +87,11 @@ test('an owner sees a receiver fail, mends it, replays, and watches it turn gree
   await expect(chart).toHaveAttribute('aria-valuetext', /Delivered 0, Failed 1$/);
   await chart.press('Home');
   await expect(chart).toHaveAttribute('aria-valuetext', /Delivered 0, Failed 0$/);
-  await row.getByRole('link').click();
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await row.getByRole('cell', { name: '503' }).click();
   const drawer = page.getByRole('dialog', { name: 'user.created' });
+  await expect(drawer.getByRole('button', { name: 'Replay' })).toBeInViewport({ ratio: 1 }); // however long the page is
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expect(drawer).toContainText('mira@acme.test');
   const request = drawer.getByRole('figure', { name: 'Request' });
   await expect(request).toContainText(`POST ${url}`);

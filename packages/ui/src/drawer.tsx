@@ -26,10 +26,10 @@ export function Drawer({ title, badge, closeLabel, footer, onClose, children }: 
     const cameFrom = document.activeElement;
     if (matchMedia('(max-width: 700px)').matches) dialog?.showModal();
     else dialog?.show();
-    heading.current?.focus();
+    heading.current?.focus({ preventScroll: true });
     return () => {
       dialog?.close();
-      if (cameFrom instanceof HTMLElement) cameFrom.focus();
+      if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
     };
   }, []);
 

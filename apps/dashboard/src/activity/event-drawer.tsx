@@ -28,7 +28,7 @@ export function EventDrawer(): ReactElement {
       key={eventId}
       title={data?.event.type ?? t('Event')}
       closeLabel={t('Close')}
-      onClose={() => void navigate({ to: '/p/$projectId/audit', params: { projectId }, search })}
+      onClose={() => void navigate({ to: '/p/$projectId/audit', params: { projectId }, search, resetScroll: false })}
     >
       {error && <FailedPart error={error} onRetry={() => void refetch()} />}
       {data === undefined && !error && (

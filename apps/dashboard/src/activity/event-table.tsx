@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useMatch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { ActivityEvent } from '@keystead/client/admin';
 import { ColumnHeads } from '../page/column-heads.tsx';
+import { pressableRow } from '../page/pressable-row.ts';
 import { useAdmin } from '../project/project.tsx';
 import { t } from '../words.ts';
 import type { ActivitySearch } from './activity-search.ts';
@@ -17,12 +18,13 @@ interface EventTableProps {
 
 export function EventTable({ events, search, openId }: EventTableProps): ReactElement {
   const { projectId } = useAdmin();
+  const isInLog = useMatch({ from: '/p/$projectId/audit', shouldThrow: false }) !== undefined;
   return (
     <table className="ks ks-data event-table">
       <ColumnHeads labels={[t('When'), t('Event'), t('Who'), t('What'), t('From address')]} />
       <tbody>
         {events.map((event) => (
-          <tr key={event.id} data-open={event.id === openId || undefined}>
+          <tr key={event.id} {...pressableRow} data-selected={event.id === openId || undefined}>
             <td className="ks ks-data-cell" data-muted data-mono>
               <time dateTime={event.createdAt.toISOString()}>{formatInstant(event.createdAt)}</time>
             </td>
@@ -33,6 +35,7 @@ export function EventTable({ events, search, openId }: EventTableProps): ReactEl
                 to="/p/$projectId/audit/$eventId"
                 params={{ projectId, eventId: event.id }}
                 search={search}
+                resetScroll={!isInLog} // a drawer opens beside the row
               >
                 {event.type}
               </Link>

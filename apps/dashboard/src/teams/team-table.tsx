@@ -3,12 +3,14 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import type { ListCount, ListedTeam } from '@keystead/client/server';
 import { Avatar, Badge, VisuallyHidden } from '@keystead/ui';
 import { useRowKeys } from '../keyboard/use-keys.ts';
+import { pressableRow } from '../page/pressable-row.ts';
 import { SortHead } from '../page/sort-head.tsx';
 import { useAdmin } from '../project/project.tsx';
 import { formatCount, formatDate, t } from '../words.ts';
 import { TeamMenu } from './team-menu.tsx';
 import { isDescending, sortedBy } from './team-order.ts';
 import type { TeamOrder } from './team-search.ts';
+import '../page/block-rows.css';
 
 interface TeamTableProps {
   teams: readonly ListedTeam[];
@@ -22,11 +24,11 @@ export function TeamTable({ teams, order, onOrder }: TeamTableProps): ReactEleme
   const current = useRowKeys({ length: teams.length });
   useEffect(() => body.current?.querySelector<HTMLElement>(`[data-row='${current}'] a`)?.focus(), [current]);
   return (
-    <table className="ks ks-data team-table">
+    <table className="ks ks-data team-table block-rows">
       <Heads order={order} onOrder={onOrder} />
       <tbody ref={body}>
         {teams.map((team, row) => (
-          <tr key={team.id} className="team-row" data-row={row}>
+          <tr key={team.id} {...pressableRow} data-row={row}>
             {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the link in it is what it says */}
             <th className="ks ks-data-cell" scope="row">
               <span className="team-cell">
@@ -52,7 +54,7 @@ export function TeamTable({ teams, order, onOrder }: TeamTableProps): ReactEleme
             <td className="ks ks-data-cell" data-label={t('Created')} data-muted>
               {formatDate(team.createdAt)}
             </td>
-            <td className="ks ks-data-cell team-more">
+            <td className="ks ks-data-cell">
               <TeamMenu team={team} />
             </td>
           </tr>

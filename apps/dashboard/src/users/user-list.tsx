@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactElement } from 'react';
 import type { ServerUser } from '@keystead/client/server';
 import { Avatar, Badge, Button, Skeleton } from '@keystead/ui';
+import { pressableRow } from '../page/pressable-row.ts';
 import { nameOf } from '../user/name-of.ts';
 import { formatRelative, t } from '../words.ts';
 import { countSelected, isSelected, NOBODY, type Selection } from './selection.ts';
@@ -77,7 +78,13 @@ export function UserList(props: UserListProps): ReactElement {
         {visible.rows.map((row) => {
           const user = rows.at(row);
           return (
-            <li key={user?.id ?? row} data-row={row} aria-posinset={row + 1} aria-setsize={total ?? -1}>
+            <li
+              key={user?.id ?? row}
+              {...(user && pressableRow)}
+              data-row={row}
+              aria-posinset={row + 1}
+              aria-setsize={total ?? -1}
+            >
               {user ? (
                 <>
                   {isSelecting && onToggle && (

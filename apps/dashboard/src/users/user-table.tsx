@@ -3,6 +3,7 @@ import { memo, useRef, type ReactElement } from 'react';
 import type { ListedUser, ServerUser } from '@keystead/client/server';
 import { Avatar, Badge, IconButton, Skeleton, VisuallyHidden } from '@keystead/ui';
 import { moreIcon } from '@keystead/ui/dashboard';
+import { pressableRow } from '../page/pressable-row.ts';
 import { SortHead } from '../page/sort-head.tsx';
 import { useProject } from '../project/project.tsx';
 import { nameOf } from '../user/name-of.ts';
@@ -130,7 +131,13 @@ interface UserRowProps extends Pick<UserTableProps, 'columns' | 'onToggle' | 'on
 const UserRow = memo(function UserRow({ row, user, columns, isSelected: isChecked, onToggle, onMenu }: UserRowProps) {
   const name = nameOf(user);
   return (
-    <tr className="user-row" aria-rowindex={row + 2} data-row={row} data-selected={isChecked || undefined}>
+    <tr
+      {...pressableRow}
+      className="user-row"
+      aria-rowindex={row + 2}
+      data-row={row}
+      data-selected={isChecked || undefined}
+    >
       {onToggle && (
         <td className="ks ks-data-cell">
           <input

@@ -6,6 +6,7 @@ import { Badge, Button, Skeleton } from '@keystead/ui';
 import { EmptyState, searchIcon, Segments, SelectField, sendIcon } from '@keystead/ui/dashboard';
 import { ColumnHeads } from '../page/column-heads.tsx';
 import { FailedPart } from '../page/failed-part.tsx';
+import { pressableRow } from '../page/pressable-row.ts';
 import { Waiting } from '../page/waiting.tsx';
 import { useAdmin } from '../project/project.tsx';
 import { formatRelative, t } from '../words.ts';
@@ -105,7 +106,7 @@ const DeliveryTable = ({ deliveries }: DeliveryTableProps): ReactElement => (
     <ColumnHeads labels={[t('Event'), t('Answer'), t('Status'), t('Took'), t('Tries'), t('When')]} />
     <tbody>
       {deliveries.map((delivery) => (
-        <tr key={delivery.id}>
+        <tr key={delivery.id} {...pressableRow}>
           <th className="ks ks-data-cell" data-mono scope="row">
             <Link
               className="event-type"
@@ -114,6 +115,7 @@ const DeliveryTable = ({ deliveries }: DeliveryTableProps): ReactElement => (
               to="/p/$projectId/webhooks/$endpointId/$deliveryId"
               params={{ deliveryId: delivery.id }}
               search={(search) => search}
+              resetScroll={false}
             >
               {delivery.eventType}
             </Link>

@@ -29,7 +29,7 @@ export function DeliveryDrawer(): ReactElement {
         ...(mayReplay && { footer: <ReplayOne key={delivery.id} id={delivery.id} /> }),
       })}
       closeLabel={t('Close')}
-      onClose={() => void navigate({ to: ENDPOINT_ROUTE, search: (search) => search })}
+      onClose={() => void navigate({ to: ENDPOINT_ROUTE, search: (search) => search, resetScroll: false })}
     >
       {error && <FailedPart error={error} onRetry={() => void refetch()} />}
       {delivery === undefined && !error && (

@@ -6,6 +6,7 @@ import { Badge, Button, Icon } from '@keystead/ui';
 import { addIcon, EmptyState, sendIcon } from '@keystead/ui/dashboard';
 import { ColumnHeads } from '../page/column-heads.tsx';
 import { Page } from '../page/page.tsx';
+import { pressableRow } from '../page/pressable-row.ts';
 import { useAdmin, useProject } from '../project/project.tsx';
 import { useMay } from '../project/rights.tsx';
 import { formatDate, t } from '../words.ts';
@@ -79,7 +80,7 @@ const EndpointTable = ({ endpoints }: EndpointTableProps): ReactElement => (
       {endpoints.map((endpoint) => {
         const { label, tone } = standingOf(endpoint);
         return (
-          <tr key={endpoint.id}>
+          <tr key={endpoint.id} {...pressableRow}>
             <th className="ks ks-data-cell mail-first" scope="row">
               <Link
                 className="event-type"
