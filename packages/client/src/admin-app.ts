@@ -5,6 +5,7 @@ import { createCall } from './http/call.ts';
 import { tagOf } from './language.ts';
 import { createOnDemand } from './on-demand.ts';
 import { type ProjectAdminMethods, projectAdminMethods } from './projects/project-update.ts';
+import { requireOption } from './require-option.ts';
 import { createServerParts, type ServerMethods, type ServingOptions } from './server-methods.ts';
 import { withRecentSignIn } from './session/with-recent-sign-in.ts';
 
@@ -26,6 +27,10 @@ export interface ProjectOwnerSession {
 export interface AdminApp extends ServerMethods, ProjectAdminMethods, AdminMethodsOnDemand {}
 
 export function composeAdminApp(options: AdminAppOptions, environment: Environment): AdminApp {
+  if (hasKey(options)) {
+    requireOption('projectId', options.projectId, 'KEYSTEAD_PROJECT_ID');
+    requireOption('superSecretAdminKey', options.superSecretAdminKey, 'KEYSTEAD_ADMIN_KEY');
+  }
   const connection = {
     baseUrl: resolveBaseUrl(options.baseUrl),
     projectId: options.projectId,
@@ -123,8 +128,12 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
   };
 }
 
+/** Without a session the key is what is missing, even where plain JavaScript passes neither. */
+const hasKey = (options: AdminAppOptions): options is Extract<AdminAppOptions, { superSecretAdminKey: string }> =>
+  'superSecretAdminKey' in options || !('projectOwnerSession' in options);
+
 async function adminCredentials(options: AdminAppOptions): Promise<Record<string, string>> {
-  if ('superSecretAdminKey' in options) return { 'x-stack-super-secret-admin-key': options.superSecretAdminKey };
+  if (hasKey(options)) return { 'x-stack-super-secret-admin-key': options.superSecretAdminKey };
   const accessToken = await options.projectOwnerSession.getToken();
   if (accessToken === null) throw new Error('The owner of the project is not signed in.');
   return { 'x-stack-admin-access-token': accessToken };

@@ -1,6 +1,6 @@
 import { NO_EXPIRY_MILLIS } from '@keystead/contract/client';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
-import { AdminApp, composeAdminApp, type ProjectOwnerSession } from './admin-app.ts';
+import { AdminApp, type AdminAppOptions, composeAdminApp, type ProjectOwnerSession } from './admin-app.ts';
 import type { AnswerOf } from './http/endpoint-types.ts';
 import { composeOwnerApp, OwnerApp } from './owner-app.ts';
 import type { AdminProject } from './projects/admin-project.ts';
@@ -517,6 +517,22 @@ test('the apps are made by their constructors', () => {
   const owner = new OwnerApp({ publishableClientKey: 'pck_test', tokenStore: 'memory' });
   expect(owner).toBeInstanceOf(OwnerApp);
   expect(owner.projectId).toBe('internal');
+});
+
+test.for([
+  [{ superSecretAdminKey: undefined }, 'superSecretAdminKey is undefined. Set KEYSTEAD_ADMIN_KEY.'],
+  [{ superSecretAdminKey: '' }, 'superSecretAdminKey is empty. Set KEYSTEAD_ADMIN_KEY.'],
+  [{}, 'superSecretAdminKey is undefined. Set KEYSTEAD_ADMIN_KEY.'],
+  [{ superSecretAdminKey: 'sak_test', projectId: undefined }, 'projectId is undefined. Set KEYSTEAD_PROJECT_ID.'],
+] as const)('the constructor refuses %o and names the variable to set', ([given, message]) => {
+  // As plain JavaScript may hand it over.
+  const options = { projectId: PROJECT_ID, ...given } as AdminAppOptions;
+  expect(() => new AdminApp(options)).toThrow(new Error(message));
+});
+
+test('an owner needs no key', () => {
+  const projectOwnerSession = { getToken: async () => null };
+  expect(new AdminApp({ projectId: PROJECT_ID, projectOwnerSession })).toBeInstanceOf(AdminApp);
 });
 
 test.each([

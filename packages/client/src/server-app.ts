@@ -5,6 +5,7 @@ import { type EventMethods, eventMethods } from './events/events.ts';
 import { createCall } from './http/call.ts';
 import { tagOf } from './language.ts';
 import { type Project, toProject } from './projects/project.ts';
+import { requireOption } from './require-option.ts';
 import { orThrow } from './result.ts';
 import { createServerParts, type ServerMethods, type ServingOptions } from './server-methods.ts';
 
@@ -22,6 +23,8 @@ export interface ServerApp extends ServerMethods, EventMethods {
 
 export function composeServerApp(options: ServerAppOptions, environment: Environment): ServerApp {
   const { projectId, secretServerKey } = options;
+  requireOption('projectId', projectId, 'KEYSTEAD_PROJECT_ID');
+  requireOption('secretServerKey', secretServerKey, 'KEYSTEAD_SERVER_KEY');
   const call = createCall<'server' | 'admin'>(environment, {
     baseUrl: resolveBaseUrl(options.baseUrl),
     projectId,

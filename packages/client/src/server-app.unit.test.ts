@@ -92,3 +92,15 @@ test('a session that is over has no user', async () => {
 test('a server app is made by its constructor', () => {
   expect(new ServerApp({ projectId: PROJECT_ID, secretServerKey: 'ssk_test' })).toBeInstanceOf(ServerApp);
 });
+
+test.for([
+  [{ secretServerKey: undefined }, 'secretServerKey is undefined. Set KEYSTEAD_SERVER_KEY.'],
+  [{ secretServerKey: null }, 'secretServerKey is null. Set KEYSTEAD_SERVER_KEY.'],
+  [{ secretServerKey: '' }, 'secretServerKey is empty. Set KEYSTEAD_SERVER_KEY.'],
+  [{ projectId: undefined }, 'projectId is undefined. Set KEYSTEAD_PROJECT_ID.'],
+  [{ projectId: '' }, 'projectId is empty. Set KEYSTEAD_PROJECT_ID.'],
+] as const)('the constructor refuses %o and names the variable to set', ([given, message]) => {
+  // As plain JavaScript may hand it over.
+  const options = { projectId: PROJECT_ID, secretServerKey: 'ssk_test', ...given } as ServerAppOptions;
+  expect(() => new ServerApp(options)).toThrow(new Error(message));
+});
