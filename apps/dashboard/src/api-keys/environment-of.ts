@@ -6,14 +6,14 @@ interface Given {
   readonly keys: Pick<NewApiKey, 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey'>;
 }
 
-/** What an app must know, by the names of environment variables. */
+/** What an app must know, by the environment variables that the guides read. */
 export function environmentOf({ baseUrl, projectId, keys }: Given): Readonly<Record<string, string>> {
   return {
     KEYSTEAD_URL: baseUrl,
     KEYSTEAD_PROJECT_ID: projectId,
-    ...(keys.publishableClientKey !== null && { KEYSTEAD_PUBLISHABLE_CLIENT_KEY: keys.publishableClientKey }),
-    ...(keys.secretServerKey !== null && { KEYSTEAD_SECRET_SERVER_KEY: keys.secretServerKey }),
-    ...(keys.superSecretAdminKey !== null && { KEYSTEAD_SUPER_SECRET_ADMIN_KEY: keys.superSecretAdminKey }),
+    ...(keys.publishableClientKey !== null && { KEYSTEAD_CLIENT_KEY: keys.publishableClientKey }),
+    ...(keys.secretServerKey !== null && { KEYSTEAD_SERVER_KEY: keys.secretServerKey }),
+    ...(keys.superSecretAdminKey !== null && { KEYSTEAD_ADMIN_KEY: keys.superSecretAdminKey }),
   };
 }
 
