@@ -128,7 +128,7 @@ export const errorCatalogue = {
   ANONYMOUS_ACCOUNTS_NOT_ENABLED: bare(400, 'Anonymous accounts are not enabled for this project.'),
   EMAIL_PASSWORD_MISMATCH: bare(400, 'Wrong e-mail or password.'),
   USER_RESTRICTED: entry(403, 'This account is restricted. Its user cannot sign in.', z.object({ reason: nullableText.meta({ examples: ['Your invoices are unpaid.'] }) })),
-  REDIRECT_URL_NOT_WHITELISTED: bare(400, 'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?'),
+  REDIRECT_URL_NOT_WHITELISTED: bare(400, 'The redirect URL is not allowed. Is its domain one of the trusted domains of the project? Only localhost works without https, so use a tunnel to test on a phone.'),
   PASSWORD_TOO_SHORT: entry(400, ({ min_length }) => `Password too short. Minimum length is ${min_length}.`, z.object({ min_length: z.number().meta({ examples: [PASSWORD_MIN_LENGTH] }) })),
   PASSWORD_TOO_LONG: entry(400, ({ maxLength }) => `Password too long. Maximum length is ${maxLength}.`, z.object({ maxLength: z.number().meta({ examples: [PASSWORD_MAX_LENGTH] }) })),
   PASSWORD_TOO_COMMON: bare(400, 'This password is too common. Please choose another one.'),

@@ -13,6 +13,7 @@ const NOT_TRUSTED = [
   'ip_in_production',
   'http_in_production',
   'localhost_not_allowed',
+  'http_outside_localhost',
   'no_domain_matches_host',
   'scheme_differs',
   'port_differs',

@@ -68,6 +68,7 @@ function explain({ reason, domain }: RedirectCheck): string {
     ip_in_production: t('It is an IP address, and the project is in production mode.'),
     http_in_production: t('It does not use https, and the project is in production mode.'),
     localhost_not_allowed: t('Localhost is not allowed.'),
+    http_outside_localhost: t('Only localhost works without https. To test on a phone, use a tunnel.'),
     no_domain_matches_host: t('Its host is none of your domains.'),
     scheme_differs: t('{domain} has another scheme.', { domain: near }),
     port_differs: t('{domain} has another port.', { domain: near }),

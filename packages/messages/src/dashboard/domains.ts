@@ -27,6 +27,7 @@ export type DomainsSentence =
   | 'No domain yet. Your app needs one before real people use it.'
   | 'OAuth'
   | 'Only http and https addresses can be trusted.'
+  | 'Only localhost works without https. To test on a phone, use a tunnel.'
   | 'Password reset'
   | 'Refused'
   | 'Refused lately'

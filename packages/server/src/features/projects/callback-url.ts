@@ -40,7 +40,13 @@ export function judgeUrl(trust: Trust, given: string): UrlVerdict {
   if (allowLocalhost && isLocalhost(url)) return { isTrusted: true, reason: 'localhost_allowed' };
   const nearest = findNearest(url, usableDomains(isProductionMode, trust));
   if (nearest) return { isTrusted: nearest.reason === 'trusted_domain', ...nearest };
-  return { isTrusted: false, reason: isLocalhost(url) ? 'localhost_not_allowed' : 'no_domain_matches_host' };
+  return { isTrusted: false, reason: reasonOutside(url) };
+}
+
+/** Why no domain has this host. Domains begin with https, so nobody can add the address of a computer on their network. */
+function reasonOutside(url: URL): Reason {
+  if (isLocalhost(url)) return 'localhost_not_allowed';
+  return url.protocol === 'http:' ? 'http_outside_localhost' : 'no_domain_matches_host';
 }
 
 // The parser makes * of other signs too. Every answer about a project asks, so that the others are not parsed.

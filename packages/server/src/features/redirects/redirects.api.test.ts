@@ -72,6 +72,21 @@ describe('a check', () => {
     expect(await check('http://localhost:3000')).toEqual(answered({ is_trusted: true, reason: 'localhost_allowed' }));
   });
 
+  test('says that only localhost works without https; a computer on the network cannot be added', async () => {
+    const url = 'http://192.168.1.20:5173';
+    expect(await check(url)).toEqual(answered({ is_trusted: false, reason: 'http_outside_localhost' }));
+    expect(await sendReset(url)).toMatchObject({
+      knownError: 'REDIRECT_URL_NOT_WHITELISTED',
+      body: { error: expect.stringContaining('Only localhost works without https') },
+    });
+    const domains = [{ domain: url, handler_path: '/handler' }];
+    const request = { as: 'admin', project, body: { config: { domains } } } as const;
+    expect(await ask(instance.app, 'PATCH /api/v1/projects/current', request)).toMatchObject({
+      knownError: 'SCHEMA_ERROR',
+      body: { error: expect.stringContaining('Domain must start with https://') },
+    });
+  });
+
   test.each(hostileUrls)('decides on %s as the calls that send people there do', async (_kind, urls) => {
     for (const url of urls) {
       const { status, body } = await check(url);
