@@ -1,5 +1,6 @@
 // How long an owner waits: from `npm start` on an empty folder to the first page as its first owner, and from a click in the
-// rail to a page that was there before. Printed, never judged: it hangs on the machine.
+// rail to a page that was there before. Printed, never judged: it hangs on the machine. And how many bytes a first page
+// takes on the wire, which has a budget.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,6 +13,7 @@ import { findFreePorts } from '../scripts/find-free-ports.mjs';
 import { fromRoot } from '../scripts/root.mjs';
 
 const CHANGES = 10;
+const FIRST_PAGE_KB = 240;
 const PAGES = ['Domains', 'API keys'];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keystead-speed-'));
@@ -48,11 +50,44 @@ try {
   const changes = [];
   for (let n = 0; n < CHANGES; n += 1) changes.push(await openPage(page, PAGES[n % PAGES.length] ?? ''));
   print(`a page from the cache, median of ${CHANGES}`, median(changes));
+
+  const usersUrl = await page.getByRole('link', { name: 'Users', exact: true }).evaluate(hrefOf);
+  const signedIn = await page.context().storageState();
+  await weighPage('sign-in', new URL('/dashboard', usersUrl).href);
+  await weighPage('projects', new URL('/dashboard', usersUrl).href, signedIn);
+  await weighPage('users', usersUrl, signedIn);
 } finally {
   await browser.close();
   child.kill('SIGINT');
   await ended;
   rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * Loads a page in a browser that has never been there, and says how much it received, headers included.
+ * @param {string} name
+ * @param {string} url
+ * @param {Awaited<ReturnType<import('playwright').BrowserContext['storageState']>>} [storageState]
+ */
+async function weighPage(name, url, storageState) {
+  const context = await browser.newContext({ ...(storageState && { storageState }) });
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  let bytes = 0;
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await network.send('Network.enable');
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await context.close();
+  const isOver = bytes > FIRST_PAGE_KB * 1000;
+  if (isOver) process.exitCode = 1;
+  console.log(
+    `${`first page, ${name}`.padEnd(40)}${(bytes / 1000).toFixed(1).padStart(8)} KB${isOver ? '  over budget' : ''}`,
+  );
+}
+
+function hrefOf(/** @type {Element} */ link) {
+  return /** @type {HTMLAnchorElement} */ (link).href;
 }
 
 async function printedLink() {

@@ -11,6 +11,7 @@ const INPUTS = [
   'apps',
   'package-lock.json',
   'scripts/bundle-apps.mjs',
+  'scripts/compress-files.mjs',
   'scripts/generate-client-manifest.mjs',
   'scripts/render-client-manifest.mjs',
   'scripts/steps/build.mjs',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
-import { serveStatic } from '@hono/node-server/serve-static';
+import { serveStatic, type ServeStaticOptions } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { hardeningHeaders } from './http/hardening.ts';
 
@@ -41,8 +41,8 @@ export function createStaticApp(options: StaticAppOptions): Hono<StaticAppEnv> {
   if (before) app.route('/', before);
   if (settings) app.get('/keystead.json', (hit) => hit.json(settings));
   if (folder !== undefined) {
-    const files = serveStatic({ root: folder, rewriteRequestPath: (asked) => asked.slice(path.length) });
-    const page = options.nonce ? pageWithNonce(folder) : serveStatic({ path: 'index.html', root: folder });
+    const files = serveFiles({ root: folder, rewriteRequestPath: (asked) => asked.slice(path.length) });
+    const page = options.nonce ? pageWithNonce(folder) : serveFiles({ path: 'index.html', root: folder });
     const isPage = (asked: string) => ['', '/', '/index.html'].includes(asked.slice(path.length));
     app.use(isRouter ? '*' : '/assets/*', (hit, next) => (isPage(hit.req.path) ? next() : files(hit, next)));
     app.all('/assets/*', (hit) => hit.text(NOTHING, 404)); // not the page, which no script tag can read
@@ -53,6 +53,17 @@ export function createStaticApp(options: StaticAppOptions): Hono<StaticAppEnv> {
 }
 
 const NOTHING = 'There is nothing at this path.';
+
+/** Files as the build compressed them, if the caller takes them so. Ranges count the bytes of the file itself. */
+function serveFiles(options: ServeStaticOptions<StaticAppEnv>): MiddlewareHandler<StaticAppEnv> {
+  const whole = serveStatic({ ...options, precompressed: true });
+  const parts = serveStatic(options);
+  return async (hit, next) => {
+    const answer = await (hit.req.header('range') === undefined ? whole : parts)(hit, next);
+    if (answer instanceof Response) answer.headers.set('vary', 'Accept-Encoding');
+    return answer;
+  };
+}
 
 const pageWithNonce =
   (folder: string): MiddlewareHandler<StaticAppEnv> =>

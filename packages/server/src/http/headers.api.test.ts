@@ -37,7 +37,7 @@ describe('all headers of each kind of answer, and no others', () => {
       'GET /api/v1/projects/0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f10/.well-known/jwks.json',
       { ...json, 'x-stack-known-error': 'PROJECT_NOT_FOUND' },
     ],
-    ['GET /api/v1/openapi.json', json],
+    ['GET /api/v1/openapi.json', { ...json, vary: 'Accept-Encoding' }],
     ['GET /health', json],
     ['GET /ready', json],
     ['GET /api/v1/users/me', { ...json, 'x-stack-known-error': 'ACCESS_TYPE_REQUIRED' }],

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { answerFailure, textAnswer, type Answer } from './answer.ts';
+import { compressOf, compressOnce, encodeAnswer, type Compress } from './compress-answer.ts';
 import { writeCookie } from './cookie.ts';
 import { API_CONTENT_POLICY, hardeningHeaders } from './hardening.ts';
 import { IncomingInfo } from './incoming-info.ts';
@@ -49,6 +50,12 @@ export interface WireAnswer {
 }
 
 type Work = (request: IncomingRequest, place: Place<unknown>, requestId: string) => Promise<EndpointOutcome>;
+interface Serving {
+  /** A browser that was sent there is shown failures as a page. */
+  readonly isNavigated?: boolean;
+  /** How its answer is compressed, if it is. */
+  readonly compress?: Compress | undefined;
+}
 type Handler = (request: IncomingRequest, place: Place<unknown>) => Promise<WireAnswer>;
 type Handlers = (method: string) => Handler;
 
@@ -77,7 +84,7 @@ export function createRouter(options: RouterOptions): Api {
 
   /** Whatever the work comes to, there is one answer and one record of it. */
   const serve =
-    (route: string, work: Work, isNavigated = false): Handler =>
+    (route: string, work: Work, { isNavigated = false, compress }: Serving = {}): Handler =>
     async (request, place) => {
       const startedAt = performance.now();
       const requestId = ctx.random.requestId();
@@ -99,12 +106,20 @@ export function createRouter(options: RouterOptions): Api {
         accessType: caller?.accessType,
       });
       const overridden = overrideStatus(answer.status, request.header);
+      const { body, headers } = encodeAnswer(answer, request.header('accept-encoding'), compress);
       return {
         status: overridden.status,
-        headers: [...headersOf(answer), ...overridden.headers, REQUEST_ID_HEADER, requestId, ...cookiesOf(answer)],
-        body: isStreamed(answer.body)
-          ? toByteStream(answer.body, (error) => ctx.log.warn({ requestId, err: error }, 'answer broken off'))
-          : answer.body,
+        headers: [
+          ...headersOf(answer),
+          ...headers,
+          ...overridden.headers,
+          REQUEST_ID_HEADER,
+          requestId,
+          ...cookiesOf(answer),
+        ],
+        body: isStreamed(body)
+          ? toByteStream(body, (error) => ctx.log.warn({ requestId, err: error }, 'answer broken off'))
+          : body,
       };
     };
   const isSecure = ctx.baseUrl.startsWith('https:');
@@ -121,7 +136,7 @@ export function createRouter(options: RouterOptions): Api {
         serve(
           path,
           (request, { params }, requestId) => runEndpoint(ctx, route, options, toEndpoint(request, params, requestId)),
-          isNavigatedTo(route),
+          { isNavigated: isNavigatedTo(route), compress: compressOf(route.endpoint) },
         ),
       ]),
     );
@@ -132,7 +147,7 @@ export function createRouter(options: RouterOptions): Api {
       answer: { status: 200, body: await body(), headers: { 'content-type': contentType } },
       caller: undefined,
     });
-    addPath([path], new Map([['GET', serve(path, work)]]));
+    addPath([path], new Map([['GET', serve(path, work, { compress: compressOnce() })]]));
   }
 
   return {
