@@ -25,17 +25,17 @@ const bundles = [
   {
     // With the sheet for apps that embed no account settings.
     name: 'sign-in (JS + CSS)',
-    budget: 20.2,
+    budget: 20.3,
     source: `${CLIENT} ${styles('sign-in.css')} export { KeysteadProvider, SignIn, UserButton } from '@keystead/react';`,
   },
   {
     name: 'all screens (JS + CSS)',
     budget: 36,
     source: `${CLIENT} ${styles('styles.css')} export * from '@keystead/react';`,
-    everything: 67,
+    everything: 67.2,
   },
 ];
-const ONE_FILE_BUDGET = 17.2;
+const ONE_FILE_BUDGET = 17.4;
 /** What an owner's browser loads, React included: before the first page, all styles, and what each page adds. */
 const dashboardBudgets = { shell: 125, style: 16, page: 30, users: 152, editor: 120 };
 
