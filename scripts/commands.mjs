@@ -1,5 +1,5 @@
 import { fromRoot, root } from './root.mjs';
-import { bundleSteps, transpileSteps } from './steps/build.mjs';
+import { bundleSteps, compressSteps, transpileSteps } from './steps/build.mjs';
 import { changedSteps } from './steps/changed.mjs';
 import { checkSteps } from './steps/check.mjs';
 import { installSteps } from './steps/install.mjs';
@@ -36,7 +36,7 @@ const commands = {
     await import('./verify-log.mjs');
     return undefined;
   },
-  build: async () => ((await hasFailed('run', buildSteps)) ? 1 : 0),
+  build: async () => ((await hasFailed('run', () => [...buildSteps(), ...compressSteps()])) ? 1 : 0),
   check: () => verify(checkSteps, BUDGETS.check),
   'test-changed': () => verify(changedSteps, BUDGETS.changed),
   test: () => verify(testSteps, BUDGETS.test),

@@ -7,25 +7,31 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/;
 const LEAST_BYTES = 1024; // below that, headers weigh more than what is saved
 
-// The highest quality of brotli saves 8 % more and takes 30 times as long, which `npm start` would wait for.
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** `npm start` waits for it. The highest saves 8 % more and takes 30 times as long: `npm run build` has that time. */
+const QUICK = 5;
+export const SMALLEST = constants.BROTLI_MAX_QUALITY;
 const GZIP = { level: 6 };
 
 /**
  * Writes a `.br` and a `.gz` beside each file that gets smaller by it, for the service to serve.
  * @param {string} folder
+ * @param {number} [quality] of brotli
  */
-export async function compressFiles(folder) {
+export async function compressFiles(folder, quality = QUICK) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => COMPRESSIBLE.test(file));
-  await Promise.all(files.map((file) => compressFile(path.join(folder, file))));
+  await Promise.all(files.map((file) => compressFile(path.join(folder, file), quality)));
 }
 
-/** @param {string} file */
-async function compressFile(file) {
+/**
+ * @param {string} file
+ * @param {number} quality
+ */
+async function compressFile(file, quality) {
   if ((await stat(file)).size < LEAST_BYTES) return;
   const content = await readFile(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   await Promise.all([
-    writeFile(`${file}.br`, await promisify(brotliCompress)(content, BROTLI)),
+    writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params })),
     writeFile(`${file}.gz`, await promisify(gzip)(content, GZIP)),
   ]);
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { compressFiles, SMALLEST } from '../compress-files.mjs';
 import { fromRoot, root } from '../root.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { runTool, toolPath } from './run-tool.mjs';
@@ -49,6 +50,14 @@ export const bundleSteps = () =>
     name: 'bundle apps',
     outputs: appNames().map((name) => `apps/${name}/dist/index.html`),
     run: () => runTool([fromRoot('scripts', 'bundle-apps.mjs'), ...appNames()]),
+  });
+
+/** @returns {Step[]} the dashboard as small as it gets, for production; nothing when no source has changed */
+export const compressSteps = () =>
+  unlessDone({
+    name: 'compress dashboard',
+    outputs: ['apps/dashboard/dist/index.html'],
+    run: () => compressFiles(fromRoot('apps', 'dashboard', 'dist'), SMALLEST),
   });
 
 /** All types, those of tests included. Writes declarations alone: JavaScript comes from `transpileSteps`. */
