@@ -247,6 +247,24 @@ test('of two who come back with the same new account at once, one is new, and bo
   expect(await countUsers(project)).toBe(1);
 });
 
+test('an address whose verification is withdrawn at the same moment joins nobody', async () => {
+  const project = await makeOAuthProject(started());
+  const { instance, stub } = started();
+  const user = await signUp(instance.app, { project, email: 'mira@example.com' });
+  await verifyAddressOf(instance, { project, user });
+  const { location, cookie } = await beginFlow(instance.app, { project });
+  await using held = await holdRows(instance, 'select from users where id = $1', [user.userId]);
+  const answer = comeBack(instance.app, stub.signIn(location, mira), cookie);
+  await held.untilWaiting(1);
+  await held.query('update users set primary_email_verified = false where id = $1', [user.userId]);
+  await held.release();
+
+  const { code = '' } = landingOf(await answer);
+
+  expect(await exchange(instance.app, code, { project })).toMatchObject({ status: 200, body: { is_new_user: true } });
+  expect(await meOf(project, user.accessToken)).toMatchObject({ oauth_providers: [] });
+});
+
 test('names and pictures that we take from nobody are left out', async () => {
   const project = await makeOAuthProject(started());
   const person = { ...mira, name: ' \u0000 ', picture: 'http://pictures.example.com/mira.png' };
