@@ -1,7 +1,7 @@
 import type { Observable } from '../cache/observable.ts';
 import type { Transport } from '../client-transport.ts';
 import type { Project } from '../projects/project.ts';
-import { type Restrictable, unlessUnverified } from '../users/restriction.ts';
+import type { Restrictable } from '../users/restriction.ts';
 import type { HandlerUrls } from './handler-urls.ts';
 import { isTrusted, parseWebUrl } from './trusted-url.ts';
 
@@ -133,7 +133,7 @@ export function createNavigation({ environment, urls, project, navigate, user }:
 
   function isUnverified(): boolean {
     const known = user?.().peek();
-    return known?.status === 'ok' && known.value !== unlessUnverified(known.value);
+    return known?.status === 'ok' && known.value?.restrictedReason?.type === 'email_not_verified';
   }
 
   const goOn = (url: string): Promise<void> =>
