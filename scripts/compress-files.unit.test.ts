@@ -17,7 +17,7 @@ test('a built app gets a .br and a .gz of each text from 1 KB on', async () => {
 
   await compressFiles(folder);
 
-  expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
+  expect(readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted((a, b) => a.localeCompare(b))).toEqual([
     'assets',
     'assets/index-1a2b.js',
     'assets/index-1a2b.js.br',

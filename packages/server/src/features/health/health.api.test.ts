@@ -41,12 +41,13 @@ test('a process whose clock is more than 20 seconds off is not ready, and says b
 
 test('the clock is measured at the start: shown as a metric, logged, and answered by /ready', async () => {
   vi.setSystemTime(Date.now() + 3_600_000);
-  const { server, port, log, stop } = await startListeningServer({ KEYSTEAD_METRICS: 'on' });
+  const running = await startListeningServer({ KEYSTEAD_METRICS: 'on' });
+  const { server, port, log } = running;
   const app = appAt(port);
   const figures = await (await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`)).text();
   const ready = await ask(app, 'GET /ready');
   const serving = await ask(app, 'GET /serving');
-  await stop();
+  await running.stop();
 
   const [, offset] = /^keystead_clock_offset_seconds (.*)$/m.exec(figures) ?? [];
   expect(Number(offset)).toBeGreaterThan(3000);
