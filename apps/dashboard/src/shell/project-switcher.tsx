@@ -13,12 +13,13 @@ const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPane
 /** Which project this is, and the others. */
 export function ProjectSwitcher(): ReactElement {
   const project = useProject();
-  const { data: projects = [] } = useQuery(projectsQuery(useOwner()));
+  const { data: projects } = useQuery(projectsQuery(useOwner()));
   const navigate = useNavigate();
   const content = useMemo<MenuContent>(
     () => ({
       items: [
-        ...projects.map(({ id, displayName }) => ({
+        // This one stands there before the others are known, so that the focus has where to go.
+        ...(projects ?? [project]).map(({ id, displayName }) => ({
           key: id,
           label: displayName,
           group: t('Projects'),
@@ -35,7 +36,7 @@ export function ProjectSwitcher(): ReactElement {
         },
       ],
     }),
-    [projects, project.id, navigate],
+    [projects, project, navigate],
   );
   return (
     <MenuButton label={t('Switch project')} load={loadPanel} content={content}>
