@@ -131,7 +131,7 @@ function linkTwice(issuer) {
   };
 }
 
-/** Somebody who signs in by accounts alone links one in four tabs, while a server disconnects that one and the other. @param {Issuer} issuer @returns {RaceKind} */
+/** Somebody who signs in by accounts alone links one in four tabs, while a server disconnects that one and the other, which signs them out. @param {Issuer} issuer @returns {RaceKind} */
 function linkAndUnlink(issuer) {
   /** @type {Map<string, string[]>} */
   const codes = new Map();
@@ -153,20 +153,19 @@ function linkAndUnlink(issuer) {
             method: 'POST',
             path: '/auth/oauth/token',
             body: exchangeBody(codes.get(userId)?.[Math.floor(racer / 4) * 2 + (racer % 4)] ?? ''),
-            losesWith: [],
-            isRacing: true,
+            losesWith: ['INVALID_AUTHORIZATION_CODE'], // the session it belonged to has ended
+            isRacing: false,
           }
         : {
             method: 'DELETE',
             path: `/oauth-providers/${userId}/${racer < RACERS / 2 ? 'google' : 'github'}`,
             headers: serverHeaders,
             losesWith: ['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER'], // a server may take the last way in
-            isRacing: false,
+            isRacing: racer >= RACERS / 2, // that account is there once
           },
-    winners: RACERS / 2,
     left: `select count(*)::int as count from users u
            where sha256(convert_to(u.id::text, 'UTF8')) = any($1::bytea[]) and (
-             (select count(*) from sessions s where s.user_id = u.id) <> 1
+             exists (select from sessions s where s.user_id = u.id)
              or exists (select from oauth_codes c where c.user_id = u.id and c.account_sealed is not null))`,
   };
 }
