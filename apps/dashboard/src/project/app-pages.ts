@@ -9,7 +9,7 @@ export const appPages = ({ domains }: AdminProjectWithoutSecrets['config']): str
 /** Where the screens of an app on one's own machine usually are. */
 export const LOCAL_PAGES = 'http://localhost:3000/handler';
 
-/** The app that is meant most likely: whoever runs the service on their own computer develops the app there too. */
+/** The app to suggest. Owners who run the service on their own computer develop the app there too. */
 export const likelyApp = (config: AdminProjectWithoutSecrets['config']): string =>
   config.allowLocalhost && location.hostname === 'localhost' ? LOCAL_PAGES : (appPages(config)[0] ?? LOCAL_PAGES);
 

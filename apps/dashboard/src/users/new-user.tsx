@@ -13,7 +13,7 @@ interface NewUserProps {
   onClose: () => void;
 }
 
-/** Makes a user. Nobody is mailed and nobody is signed in. What they sign in with is given by whoever may change it. */
+/** Creates a user without sending emails or starting a session. Credentials need the right to change them. */
 export function NewUser({ onClose }: NewUserProps): ReactElement {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
