@@ -1,51 +1,7 @@
 import type { Module } from './module.ts';
 import { file, isTest, type Rule } from './rule.ts';
 
-const MAX_LINES = 300;
 const SUPPRESS = ['oxlint', 'disable', 'next', 'line'].join('-'); // in pieces, or this file would be reported
-
-/** A file that needs more wants to be a folder. */
-export const shortFiles: Rule = {
-  name: `no file has more than ${MAX_LINES} lines`,
-  findProblems: (modules) =>
-    modules
-      .filter(({ path }) => !isTest(path) && !path.endsWith('.gen.ts') && !path.includes('/migrations/'))
-      .map(({ path, source }) => ({ path, lines: source.trimEnd().split('\n').length }))
-      .filter(({ lines }) => lines > MAX_LINES)
-      .map(({ path, lines }) => `${path}: has ${lines} lines`),
-  plants: [
-    {
-      title: 'a file that is too long',
-      files: [
-        file('packages/ui/src/a.css', 'a {}\n'.repeat(301)),
-        file('packages/ui/src/b.css', 'a {}\n'.repeat(300)),
-        file('packages/contract/src/client.gen.ts', 'export {};\n'.repeat(301)),
-        file('packages/contract/src/a.unit.test.ts', 'test();\n'.repeat(301)),
-        file('packages/server/src/db/migrations/0001_start.sql', 'select 1;\n'.repeat(301)),
-      ],
-      problem: 'packages/ui/src/a.css: has 301 lines',
-    },
-  ],
-};
-
-/** Such names say nothing, so everything ends up there. */
-export const tellingNames: Rule = {
-  name: 'files are named after what is in them',
-  findProblems: (modules) =>
-    modules
-      .filter(({ path }) => /(^|\/)(utils?|helpers?|types?|common|misc|services?)(\/|\.)/.test(path))
-      .map(({ path }) => `${path}: name it after what is in it`),
-  plants: [
-    {
-      title: 'a name that says nothing',
-      files: [
-        file('packages/client/src/http/utils.ts', 'export const a = 1;'),
-        file('packages/client/src/http/content-types.ts', 'export const a = 1;'),
-      ],
-      problem: 'packages/client/src/http/utils.ts: name it after what is in it',
-    },
-  ],
-};
 
 /** The linter forbids `any`, `!` and the like, so the reason for each exception stands in its suppression. */
 export const reasonedSuppressions: Rule = {

@@ -2,28 +2,18 @@ import { clientEntry } from './client-entry.ts';
 import { contractPaths } from './contract-paths.ts';
 import { featureFiles } from './feature-files.ts';
 import { featuresInOrder } from './feature-order.ts';
-import {
-  gettersInClasses,
-  oneEnvironmentReader,
-  reasonedSuppressions,
-  shortFiles,
-  tellingNames,
-} from './file-shape.ts';
+import { gettersInClasses, oneEnvironmentReader, reasonedSuppressions } from './file-shape.ts';
 import { frontDoorsOnly, noOwnFrontDoor } from './front-doors.ts';
 import { liveMigrations } from './live-migrations.ts';
 import { locksInTransactions } from './locks.ts';
 import { onDemandApart } from './on-demand.ts';
 import { oneHomePerClass } from './one-home-per-class.ts';
-import { ownWords } from './own-words.ts';
 import { entryPointsOnly, packageGraph } from './package-graph.ts';
-import { platformWords } from './platform-words.ts';
-import { providersNamedOnce } from './provider-names.ts';
 import type { Rule } from './rule.ts';
 import { serverLayers } from './server-layers.ts';
 import { tablesInOrder } from './table-readers.ts';
 import { oneWriterPerTable } from './table-writers.ts';
 import { instanceTestsRun, rowsAreLetGo, testingIsForTests, testsExportNothing } from './test-files.ts';
-import { worthAFile } from './worth-a-file.ts';
 
 /** Everything about the shape of the tree that the linter cannot say. */
 export const rules: readonly Rule[] = [
@@ -31,14 +21,11 @@ export const rules: readonly Rule[] = [
   entryPointsOnly,
   clientEntry,
   onDemandApart,
-  ownWords,
   oneHomePerClass,
   serverLayers,
-  platformWords,
   featuresInOrder,
   featureFiles,
   contractPaths,
-  providersNamedOnce,
   noOwnFrontDoor,
   frontDoorsOnly,
   oneWriterPerTable,
@@ -47,9 +34,6 @@ export const rules: readonly Rule[] = [
   tablesInOrder,
   oneEnvironmentReader,
   gettersInClasses,
-  shortFiles,
-  worthAFile,
-  tellingNames,
   reasonedSuppressions,
   testsExportNothing,
   testingIsForTests,

@@ -1,5 +1,8 @@
-import { fromRoot } from '../root.mjs';
+import { readFileSync } from 'node:fs';
+import { fromRoot, root } from '../root.mjs';
+import { NO_TESTS } from '../test-counts.mjs';
 import { checkTypes, transpileSteps } from './build.mjs';
+import { listFiles } from './fingerprint.mjs';
 import { oneCheck, vitest } from './runners.mjs';
 import { runTool, toolPath } from './run-tool.mjs';
 
@@ -7,8 +10,24 @@ import { runTool, toolPath } from './run-tool.mjs';
 
 const MANIFEST = fromRoot('scripts', 'generate-client-manifest.mjs');
 const runsAnyway = true;
+const LONG_FILE_LINES = 400;
 
 const lint = (/** @type {string[]} */ ...options) => runTool([toolPath('oxlint'), '--deny-warnings', ...options]);
+
+/** @type {Step} a warning, since a table of data may well be long */
+const warnOfLongFiles = {
+  name: `files over ${LONG_FILE_LINES} lines`,
+  runsAnyway,
+  run: async () => {
+    const isIgnored = (/** @type {string} */ file) =>
+      /(^|\/)(dist|node_modules|migrations|schema)(\/|$)|\.gen\.ts$|\.(test|spec)\.tsx?$/.test(file);
+    const long = listFiles(root, ['packages', 'apps', 'scripts'], isIgnored)
+      .filter((file) => /\.(tsx?|mjs|css|sql)$/.test(file))
+      .map((file) => ({ file, lines: readFileSync(fromRoot(file), 'utf8').trimEnd().split('\n').length }))
+      .filter(({ lines }) => lines > LONG_FILE_LINES);
+    return { ...NO_TESTS, figures: long.map(({ file, lines }) => `warning: ${file} has ${lines} lines\n`).join('') };
+  },
+};
 
 /** @returns {Step[]} what is quick; all of it is run, so that one look shows all that is wrong */
 export const checkSteps = () => [
@@ -20,6 +39,7 @@ export const checkSteps = () => [
     runsAnyway,
     advice: '`npm run format` formats the files.',
   }),
+  warnOfLongFiles,
   vitest('unit tests and import rules', 'unit', { runsAnyway }),
 ];
 
