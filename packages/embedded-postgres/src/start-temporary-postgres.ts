@@ -11,8 +11,16 @@ import { runningPostgres, type RunningPostgres } from './running-postgres.ts';
 import { makeClusterFolder } from './scratch-folder.ts';
 import { usableBinaries } from './usable-binaries.ts';
 
-// Nothing of it outlives the run, so nothing needs to reach the disk.
-const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
+const FAST_SETTINGS = {
+  // Nothing of it outlives the run, so nothing needs to reach the disk.
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  // Most tests run a statement once or twice per connection: planning it anew each time would be a tenth of PostgreSQL's work.
+  plan_cache_mode: 'force_generic_plan',
+  jit: 'off',
+};
 
 /** A throw-away cluster for tests, fast rather than durable; URLs log in as its superuser. Gone without trace at stop. */
 export async function startTemporaryPostgres(): Promise<RunningPostgres> {
