@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ask, mismatch, refused, type WholeAnswer } from '../testing/ask.ts';
 import type { Call } from '../testing/call.ts';
-import { cases, requestOf, type Request } from '../testing/endpoint-cases.ts';
+import { cases, requestToRefuse } from '../testing/endpoint-cases.ts';
 import { makeWorld, withForeignKeys, withWrongKeys, type World } from '../testing/world.ts';
 
 /** What every endpoint must hold, whoever writes it. */
@@ -19,9 +19,8 @@ const leastAccess = (endpoint: Endpoint): AccessType => allowedAccessTypes(endpo
 async function send(
   endpoint: Endpoint,
   change: Call & { extraQuery?: string; extraBody?: object },
-  given?: Request,
 ): Promise<WholeAnswer> {
-  const { line, query, call, userToken } = given ?? (await requestOf(endpoint, world));
+  const { line, query, call, userToken } = await requestToRefuse(endpoint, world);
   const { extraQuery, extraBody, ...changes } = change;
   const body = extraBody ? { ...(call.body as object), ...extraBody } : call.body;
   const accessToken = endpoint.user ? userToken : undefined;
@@ -69,8 +68,8 @@ const closedQueries = endpoints.filter(({ query }) => !isOpen(query));
 
 describe.each(closedQueries.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
   test('refuses what it does not know in the query', async () => {
-    const request = await requestOf(endpoint, world);
-    expect(await send(endpoint, { as: leastAccess(endpoint), extraQuery: 'surprise=1&other=2' }, request)).toEqual(
+    const request = await requestToRefuse(endpoint, world);
+    expect(await send(endpoint, { as: leastAccess(endpoint), extraQuery: 'surprise=1&other=2' })).toEqual(
       mismatch(request.line, 'query contains unknown properties: surprise, other'),
     );
   });
@@ -83,9 +82,9 @@ const closedBodies = withBody.filter(({ body }) => !isOpen(body));
 
 describe.each(closedBodies.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
   test('refuses what it does not know in the body', async () => {
-    const request = await requestOf(endpoint, world);
+    const request = await requestToRefuse(endpoint, world);
     const extraBody = { surprise: 1, other: null };
-    expect(await send(endpoint, { as: leastAccess(endpoint), extraBody }, request)).toEqual(
+    expect(await send(endpoint, { as: leastAccess(endpoint), extraBody })).toEqual(
       mismatch(request.line, 'body contains unknown properties: surprise, other'),
     );
   });
@@ -93,8 +92,8 @@ describe.each(closedBodies.map((endpoint) => [endpoint.name, endpoint] as const)
 
 describe.each(withBody.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
   test.each([[null], ['text'], [7], [[]]])('refuses %j as a body', async (body) => {
-    const request = await requestOf(endpoint, world);
+    const request = await requestToRefuse(endpoint, world);
     const given = { as: leastAccess(endpoint), accessToken: world.user.accessToken, body };
-    expect(await send(endpoint, given, request)).toEqual(mismatch(request.line, 'body must be of type object'));
+    expect(await send(endpoint, given)).toEqual(mismatch(request.line, 'body must be of type object'));
   });
 });

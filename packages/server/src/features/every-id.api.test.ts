@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ask, type WholeAnswer } from '../testing/ask.ts';
 import type { RequestLine } from '../testing/call.ts';
-import { lineOf, sampleOf } from '../testing/endpoint-cases.ts';
+import { lineOf, sampleToRefuse } from '../testing/endpoint-cases.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
 /** Ids with blanks, separators or NUL in them are refused with an error of the catalogue, wherever an id is taken. */
@@ -55,7 +55,7 @@ test('ids of users, sessions, teams, keys and projects are all looked at', () =>
 const accessOf = (endpoint: Endpoint) => (endpoint.internalProjectOnly ? 'client' : 'admin');
 
 test.each(places)('%s with separators in it is refused', async (_, { endpoint, part, name }) => {
-  const { params, query = '', userToken = world.user.accessToken, ...call } = await sampleOf(endpoint, world);
+  const { params, query = '', userToken = world.user.accessToken, ...call } = await sampleToRefuse(endpoint, world);
   const accepted: unknown[] = [];
   for (const id of hostileForms(world.user.userId)) {
     const search = new URLSearchParams(query);

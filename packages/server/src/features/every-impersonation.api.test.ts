@@ -8,7 +8,7 @@ import {
 } from '@keystead/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, refused } from '../testing/ask.ts';
-import { requestOf } from '../testing/endpoint-cases.ts';
+import { requestOf, requestToRefuse } from '../testing/endpoint-cases.ts';
 import { impersonatedToken } from '../testing/impersonations.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
@@ -61,8 +61,8 @@ const asked = withUser.flatMap((endpoint) =>
     .map((as) => [endpoint.name, as, endpoint] as const),
 );
 
-async function askAsImpersonator(endpoint: Endpoint, as: AccessType) {
-  const { line, query, call, userToken } = await requestOf(endpoint, world);
+async function askAsImpersonator(endpoint: Endpoint, as: AccessType, find = requestOf) {
+  const { line, query, call, userToken } = await find(endpoint, world);
   const accessToken = await impersonatedToken(world.instance, userToken);
   return ask(world.instance.app, `${line}${query}`, { ...call, as, accessToken });
 }
@@ -77,7 +77,7 @@ test.each(asked.filter(([, , endpoint]) => isAllowed(endpoint)))(
 test.each(asked.filter(([, , endpoint]) => !isAllowed(endpoint)))(
   '%s with %s access is refused to whoever is signed in as the user',
   async (_, as, endpoint) => {
-    expect(await askAsImpersonator(endpoint, as)).toEqual(NOT_ALLOWED);
+    expect(await askAsImpersonator(endpoint, as, requestToRefuse)).toEqual(NOT_ALLOWED);
   },
 );
 

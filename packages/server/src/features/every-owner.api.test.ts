@@ -2,8 +2,8 @@ import { endpoints, type Endpoint } from '@keystead/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, refused, type WholeAnswer } from '../testing/ask.ts';
 import type { Call, RequestLine } from '../testing/call.ts';
-import { dumpDatabase, dumpProject } from '../testing/dump-database.ts';
-import { requestOf } from '../testing/endpoint-cases.ts';
+import { digestProject, digestTables } from '../testing/digest-tables.ts';
+import { requestOf, requestToRefuse } from '../testing/endpoint-cases.ts';
 import { INTERNAL_PROJECT_ID } from './projects/index.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
@@ -26,8 +26,8 @@ interface Request {
 }
 
 /** The sample, which is about things of the internal project, sent by the owner of the other one. */
-async function byOtherOwner(endpoint: Endpoint): Promise<Request> {
-  const { line, query, call } = await requestOf(endpoint, world);
+async function byOtherOwner(endpoint: Endpoint, find = requestOf): Promise<Request> {
+  const { line, query, call } = await find(endpoint, world);
   const { userId } = world.user;
   const named = `${line}${query}`.replace(/([/=])me(?=$|[/&?])/g, `$1${userId}`) as RequestLine;
   return { line: named, call: { ...call, as: 'admin', adminAccessToken: world.otherProject.owner.accessToken } };
@@ -35,25 +35,25 @@ async function byOtherOwner(endpoint: Endpoint): Promise<Request> {
 
 describe.each(rows)('%s', (_, endpoint) => {
   test('refuses the owner of another project, and nothing is changed', async () => {
-    const { line, call } = await byOtherOwner(endpoint);
-    const before = await dumpDatabase(world.instance);
+    const { line, call } = await byOtherOwner(endpoint, requestToRefuse);
+    const before = await digestTables(world.instance);
     expect(await ask(world.instance.app, line, call)).toEqual(refused('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN'));
-    expect(await dumpDatabase(world.instance)).toBe(before);
+    expect(await digestTables(world.instance)).toEqual(before);
   });
 
   if (endsProject(endpoint)) return;
   test('finds nothing of another project within the own one', async () => {
     const request = await byOtherOwner(endpoint);
     const { instance, otherProject: project } = world;
-    const all = await dumpDatabase(instance);
-    const foreign = await dumpProject(instance, INTERNAL_PROJECT_ID);
+    const all = await digestTables(instance);
+    const foreign = await digestProject(instance, INTERNAL_PROJECT_ID);
 
     const answer = await ask(instance.app, request.line, { ...request.call, project });
 
-    expect(await dumpProject(instance, INTERNAL_PROJECT_ID)).toBe(foreign);
+    expect(await digestProject(instance, INTERNAL_PROJECT_ID)).toEqual(foreign);
     const isAboutOthers = namesSomething(endpoint, request);
     expect(isAboutOthers ? answer : NOTHING).toSatisfy(isNothing);
-    expect(isAboutOthers ? await dumpDatabase(instance) : all).toBe(all);
+    expect(isAboutOthers ? await digestTables(instance) : all).toEqual(all);
     expect(foreignIdsIn(answer)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { endpoints, type AccessType, type Endpoint } from '@keystead/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ask, refused } from '../testing/ask.ts';
-import { requestOf } from '../testing/endpoint-cases.ts';
+import { requestOf, requestToRefuse } from '../testing/endpoint-cases.ts';
 import { mintToken, readToken, signingKeyOf } from '../testing/mint-token.ts';
 import { signUp, type SignedIn } from '../testing/sign-up.ts';
 import { makeWorld, type World } from '../testing/world.ts';
@@ -190,12 +190,14 @@ const table: Readonly<Record<string, Answer>> = {
 };
 
 let world: World;
+let foreignToken: string;
 let stale: Record<'has expired' | 'is of an ended session', string>;
 beforeAll(async () => {
   world = await makeWorld();
   const { app } = world.instance;
   const ended = await signUp(app);
   await ask(app, 'DELETE /api/v1/auth/sessions/current', { as: 'client', refreshToken: ended.refreshToken });
+  foreignToken = (await signUp(app, { project: world.otherProject })).accessToken;
   stale = { 'has expired': await expiredTokenOf(world.user), 'is of an ended session': ended.accessToken };
 });
 afterAll(() => world.instance.stop());
@@ -241,7 +243,8 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, table[endpoint.name], 
   '%s %s',
   (_name, expected, endpoint) => {
     test.each(['has expired', 'is of an ended session'] as const)('with a token that %s', async (how) => {
-      const { line, query, call } = await requestOf(endpoint, world);
+      const find = expected === 'works' ? requestOf : requestToRefuse;
+      const { line, query, call } = await find(endpoint, world);
       const accessToken = stale[how];
 
       const answer = await ask(world.instance.app, `${line}${query}`, {
@@ -281,13 +284,12 @@ test.each(endpoints.filter(({ access }) => access !== 'public').map((endpoint) =
   '%s refuses tokens that cannot be read and those of another project',
   async (_name, endpoint) => {
     const { app } = world.instance;
-    const { line, query, call } = await requestOf(endpoint, world);
+    const { line, query, call } = await requestToRefuse(endpoint, world);
     const send = (accessToken: string) =>
       ask(app, `${line}${query}`, { ...call, as: leastAccess(endpoint), accessToken });
-    const foreign = await signUp(app, { project: world.otherProject });
 
     expect(await send('x')).toEqual(refused('UNPARSABLE_ACCESS_TOKEN'));
-    expect(await send(foreign.accessToken)).toEqual(
+    expect(await send(foreignToken)).toEqual(
       refused('INVALID_PROJECT_FOR_ACCESS_TOKEN', {
         expected_project_id: 'internal',
         actual_project_id: world.otherProject.id,

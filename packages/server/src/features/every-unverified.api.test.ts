@@ -1,7 +1,7 @@
 import { accessTypes, endpoints, refusalOfUnverified, type AccessType, type Endpoint } from '@keystead/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, refused } from '../testing/ask.ts';
-import { requestOf } from '../testing/endpoint-cases.ts';
+import { requestOf, requestToRefuse } from '../testing/endpoint-cases.ts';
 import { unverifiedUser } from '../testing/triggers.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
@@ -38,8 +38,8 @@ const asked = withUser.flatMap((endpoint) =>
     .map((as) => [endpoint.name, as, endpoint] as const),
 );
 
-async function askAsUnverified(endpoint: Endpoint, as: AccessType) {
-  const { line, query, call } = await requestOf(endpoint, world);
+async function askAsUnverified(endpoint: Endpoint, as: AccessType, find = requestOf) {
+  const { line, query, call } = await find(endpoint, world);
   const { project, user } = unverified;
   return ask(world.instance.app, `${line}${query}`, { ...call, as, project, accessToken: user.accessToken });
 }
@@ -52,7 +52,7 @@ test.each(asked.filter(([name]) => !ALLOWED.includes(name)))(
     const code = ERROR_OF_ITS_OWN.includes(name)
       ? 'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED'
       : 'RESTRICTED_USER_NOT_ALLOWED';
-    expect(await askAsUnverified(endpoint, as)).toEqual(refused(code, details));
+    expect(await askAsUnverified(endpoint, as, requestToRefuse)).toEqual(refused(code, details));
   },
 );
 

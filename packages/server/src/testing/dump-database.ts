@@ -3,32 +3,15 @@ import type { TestInstance } from './test-instance.ts';
 type Queried = Pick<TestInstance, 'query'>;
 
 /** Every row of every table, as PostgreSQL writes it: what somebody with a stolen backup reads. */
-export const dumpDatabase = ({ query }: Queried): Promise<string> =>
-  dumpTables({ query }, `c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`);
-
-/** Every row that says it is of this project, in whatever table. */
-export const dumpProject = ({ query }: Queried, projectId: string): Promise<string> =>
-  dumpTables(
-    { query },
-    `c.relnamespace = 'public'::regnamespace
-       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'project_id')`,
-    { condition: 'where project_id = $1', values: [projectId] },
-  );
-
-/** In one statement, since some tests dump before and after each of several hundred requests. */
-async function dumpTables(
-  { query }: Queried,
-  isMeant: string,
-  { condition = '', values = [] }: { condition?: string; values?: readonly unknown[] } = {},
-): Promise<string> {
+export async function dumpDatabase({ query }: Queried): Promise<string> {
   const tables = await query<{ name: string }>(
     `select format('%I.%I', c.relnamespace::regnamespace, c.relname) as name
      from pg_class c
-     where c.relkind in ('r', 'p') and ${isMeant}
-     order by 1`,
+     where c.relkind in ('r', 'p')
+       and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
   );
-  const selects = tables.map(({ name }, number) => `select ${number} as n, t::text as row from ${name} t ${condition}`);
-  const rows = await query<{ row: string }>(`${selects.join(' union all ')} order by n, row`, values);
+  const selects = tables.map(({ name }) => `select t::text as row from ${name} t`);
+  const rows = await query<{ row: string }>(selects.join(' union all '));
   return rows.map(({ row }) => row).join('\n');
 }
 

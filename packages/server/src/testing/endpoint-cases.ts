@@ -118,10 +118,27 @@ export interface Request {
   readonly userToken: string;
 }
 
-export async function requestOf(endpoint: contract.Endpoint, world: World): Promise<Request> {
-  const { params, query = '', userToken = world.user.accessToken, ...call } = await sampleOf(endpoint, world);
+export const requestOf = async (endpoint: contract.Endpoint, world: World): Promise<Request> =>
+  toRequest(endpoint, world, await sampleOf(endpoint, world));
+
+function toRequest(endpoint: contract.Endpoint, world: World, sample: Sample): Request {
+  const { params, query = '', userToken = world.user.accessToken, ...call } = sample;
   return { line: lineOf(endpoint, params), query, call, userToken };
 }
+
+const samplesToRefuse = new WeakMap<World, Map<string, Promise<Sample>>>();
+
+/** One sample per endpoint and world, for calls that are refused: they use nothing up, so they can share it. */
+export function sampleToRefuse(endpoint: contract.Endpoint, world: World): Promise<Sample> {
+  const samples = samplesToRefuse.get(world) ?? new Map<string, Promise<Sample>>();
+  samplesToRefuse.set(world, samples);
+  const sample = samples.get(endpoint.name) ?? sampleOf(endpoint, world);
+  samples.set(endpoint.name, sample);
+  return sample;
+}
+
+export const requestToRefuse = async (endpoint: contract.Endpoint, world: World): Promise<Request> =>
+  toRequest(endpoint, world, await sampleToRefuse(endpoint, world));
 
 export function lineOf({ method, base, path }: contract.Endpoint, params: Sample['params'] = {}): RequestLine {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '') as `/${string}`;

@@ -2,7 +2,7 @@ import { allowedAccessTypes, endpoints } from '@keystead/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, refused } from '../../../testing/ask.ts';
 import type { Call } from '../../../testing/call.ts';
-import { requestOf } from '../../../testing/endpoint-cases.ts';
+import { requestToRefuse } from '../../../testing/endpoint-cases.ts';
 import { mailCode, useCode } from '../../../testing/mailed-code.ts';
 import { signUpWithMfa, startAttempt, type MfaUser } from '../../../testing/second-factor.ts';
 import { sessionIdOf } from '../../../testing/sign-up.ts';
@@ -57,7 +57,7 @@ describe.each(Object.entries(ways))('the attempt code of %s', (_, start) => {
     test.each(closed.map((endpoint) => [endpoint.name, endpoint] as const))(
       'opens nothing of %s',
       async (_, endpoint) => {
-        const { line, query, call } = await requestOf(endpoint, world);
+        const { line, query, call } = await requestToRefuse(endpoint, world);
 
         const answer = await ask(world.instance.app, `${line}${query}`, {
           ...call,

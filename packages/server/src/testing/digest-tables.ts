@@ -1,0 +1,37 @@
+import type { TestInstance } from './test-instance.ts';
+
+type Queried = Pick<TestInstance, 'query'>;
+/** How many rows each table has, and a hash of them whatever their order. */
+export type Digest = Readonly<Record<string, string>>;
+
+/** Tells whether a request changed anything: far cheaper than dumping every row before and after. */
+export const digestTables = ({ query }: Queried): Promise<Digest> =>
+  digest({ query }, `c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`);
+
+/** The same for rows that name this project, in whatever table. */
+export const digestProject = ({ query }: Queried, projectId: string): Promise<Digest> =>
+  digest(
+    { query },
+    `c.relnamespace = 'public'::regnamespace
+       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'project_id')`,
+    { condition: 'where project_id = $1', values: [projectId] },
+  );
+
+async function digest(
+  { query }: Queried,
+  isMeant: string,
+  { condition = '', values = [] }: { condition?: string; values?: readonly unknown[] } = {},
+): Promise<Digest> {
+  const tables = await query<{ name: string }>(
+    `select format('%I.%I', c.relnamespace::regnamespace, c.relname) as name
+     from pg_class c
+     where c.relkind in ('r', 'p') and ${isMeant}`,
+  );
+  const selects = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as digest
+       from ${name} t ${condition}`,
+  );
+  const rows = await query<{ name: string; digest: string }>(selects.join(' union all '), values);
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}
