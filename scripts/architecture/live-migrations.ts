@@ -2,78 +2,93 @@ import type { Module } from './module.ts';
 import { file, type Rule } from './rule.ts';
 
 const MIGRATION = /^packages\/server\/src\/db\/migrations\/(\d{4})_\w+\.sql$/;
-/** These landed before the rule, and no landed migration is edited. */
-const LAST_BEFORE_THE_RULE = 19;
+/** The one that creates all tables, on an empty database. */
+const FIRST = 1;
 
 /** A large table is read and written while its schema changes. */
 export const liveMigrations: Rule = {
   name: 'migrations keep nobody from a table for long',
   findProblems: (modules) =>
     modules
-      .filter(({ path }) => Number(MIGRATION.exec(path)?.[1] ?? 0) > LAST_BEFORE_THE_RULE)
+      .filter(({ path }) => Number(MIGRATION.exec(path)?.[1] ?? 0) > FIRST)
       .flatMap((module) => problemsOf(module).map((problem) => `${module.path}: ${problem}`)),
   plants: [
     {
       title: 'an index that keeps writers waiting',
       files: [
-        file('packages/server/src/db/migrations/0019_landed.sql', 'create index users_by_age on users (age);'),
+        file('packages/server/src/db/migrations/0001_schema.sql', 'create index users_by_age on users (age);'),
         file(
-          'packages/server/src/db/migrations/0020_new.sql',
+          'packages/server/src/db/migrations/0002_new.sql',
           'create table teams (id uuid); create index teams_id on teams (id);',
         ),
         file(
-          'packages/server/src/db/migrations/0021_names.sql',
+          'packages/server/src/db/migrations/0003_names.sql',
           'create unique index users_by_name\n  on users (name);',
         ),
         file(
-          'packages/server/src/db/migrations/0022_ages.sql',
+          'packages/server/src/db/migrations/0004_ages.sql',
           '-- no transaction\ndrop index concurrently if exists a;\ncreate index concurrently a on users (age);',
         ),
       ],
       problem:
-        'packages/server/src/db/migrations/0021_names.sql: builds users_by_name on a table that is in use; build it concurrently, in a file that begins with "-- no transaction"',
+        'packages/server/src/db/migrations/0003_names.sql: builds users_by_name on a table that is in use; build it concurrently, in a file that begins with "-- no transaction"',
     },
     {
       title: 'a concurrent index that cannot be built anew',
       files: [
         file(
-          'packages/server/src/db/migrations/0021_ages.sql',
+          'packages/server/src/db/migrations/0003_ages.sql',
           '-- no transaction\ncreate index concurrently ages on users (age);',
         ),
       ],
-      problem: 'packages/server/src/db/migrations/0021_ages.sql: begin with "drop index concurrently if exists ages;"',
+      problem: 'packages/server/src/db/migrations/0003_ages.sql: begin with "drop index concurrently if exists ages;"',
     },
     {
       title: 'a concurrent index in a transaction',
-      files: [file('packages/server/src/db/migrations/0021_ages.sql', 'drop index concurrently if exists ages;')],
-      problem: 'packages/server/src/db/migrations/0021_ages.sql: its first line must be "-- no transaction"',
+      files: [file('packages/server/src/db/migrations/0003_ages.sql', 'drop index concurrently if exists ages;')],
+      problem: 'packages/server/src/db/migrations/0003_ages.sql: its first line must be "-- no transaction"',
     },
     {
       title: 'a constraint that reads the whole table',
       files: [
         file(
-          'packages/server/src/db/migrations/0021_ages.sql',
+          'packages/server/src/db/migrations/0003_ages.sql',
           'alter table users add constraint old check (age > 9);',
         ),
         file(
-          'packages/server/src/db/migrations/0022_ages.sql',
+          'packages/server/src/db/migrations/0004_ages.sql',
           'alter table users add constraint old check (age > 9) not valid;',
         ),
       ],
       problem:
-        'packages/server/src/db/migrations/0021_ages.sql: adds a constraint that reads the whole table; add it "not valid", and validate it in the next migration',
+        'packages/server/src/db/migrations/0003_ages.sql: adds a constraint that reads the whole table; add it "not valid", and validate it in the next migration',
     },
     {
       title: 'a column whose every row is read or written anew',
       files: [
         file(
-          'packages/server/src/db/migrations/0021_ages.sql',
+          'packages/server/src/db/migrations/0003_ages.sql',
           'alter table users add column age int not null default 0, add constraint old check (age > 9) not valid;',
         ),
-        file('packages/server/src/db/migrations/0022_ages.sql', 'alter table users alter column age type bigint;'),
+        file('packages/server/src/db/migrations/0004_ages.sql', 'alter table users alter column age type bigint;'),
       ],
       problem:
-        'packages/server/src/db/migrations/0022_ages.sql: changes a column under a lock for as long as the whole table takes; add another column or a constraint that is "not valid" instead',
+        'packages/server/src/db/migrations/0004_ages.sql: changes a column under a lock for as long as the whole table takes; add another column or a constraint that is "not valid" instead',
+    },
+    {
+      title: 'a column that existing rows have no value for',
+      files: [
+        file(
+          'packages/server/src/db/migrations/0003_ages.sql',
+          'alter table users\n  add column age int not null,\n  add column b int default 0;',
+        ),
+        file(
+          'packages/server/src/db/migrations/0004_ages.sql',
+          "alter table users add column old boolean default false not null, add column c text not null default '';",
+        ),
+      ],
+      problem:
+        'packages/server/src/db/migrations/0003_ages.sql: adds age, which existing rows have no value for; give it a default',
     },
   ],
 };
@@ -86,7 +101,11 @@ function problemsOf({ source }: Module): string[] {
   const indexes = sql.matchAll(
     /\bcreate (?:unique )?index (concurrently )?(?:if not exists )?(\w+)\s+on (?:only )?(\w+)/g,
   );
+  const added = sql.matchAll(/\badd column (?:if not exists )?(\w+)([^,;]*)/g);
   return [
+    ...[...added]
+      .filter(([, , declared = '']) => /\bnot null\b/.test(declared) && !/\bdefault\b/.test(declared))
+      .map(([, name = '']) => `adds ${name}, which existing rows have no value for; give it a default`),
     ...[...indexes].flatMap(([, concurrently, name = '', table = '']) => {
       if (concurrently === undefined)
         return newTables.includes(table)

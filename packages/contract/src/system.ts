@@ -47,8 +47,8 @@ export const getSystem = defineEndpoint({
         )
         .meta({ description: 'The ten largest, with their indexes' }),
       migrations: z.object({
-        count: z.int().meta({ examples: [68] }),
-        latest: z.string().meta({ examples: ['0068_events_by_position.sql'] }),
+        count: z.int().meta({ examples: [2] }),
+        latest: z.string().meta({ examples: ['0002_teams_by_name.sql'] }),
         latest_at_millis: millis,
       }),
     }),

@@ -20,7 +20,7 @@ beforeEach(async () => {
         connections: 19,
         max_connections: 100,
         tables: [{ name: 'sessions', size_bytes: 9_437_184 }],
-        migrations: { count: 68, latest: '0068_events_by_position.sql', latest_at_millis: NOW },
+        migrations: { count: 2, latest: '0002_teams_by_name.sql', latest_at_millis: NOW },
       },
       jobs: {
         queues: [
@@ -66,7 +66,7 @@ test('how the instance fares', async () => {
       connections: 19,
       maxConnections: 100,
       tables: [{ name: 'sessions', sizeBytes: 9_437_184 }],
-      migrations: { count: 68, latest: '0068_events_by_position.sql', latestAt: at },
+      migrations: { count: 2, latest: '0002_teams_by_name.sql', latestAt: at },
     },
     jobs: {
       queues: [

@@ -159,6 +159,17 @@ describe('a lock that other work holds', () => {
   });
 });
 
+test('a migration that fails leaves nothing of itself, and the next run goes on there', async () => {
+  await writeFile(path.join(folder, BOTH), 'create table others ();\ncreate table in_the_way ();');
+  await query('create table in_the_way ()');
+
+  await expect(migrate()).rejects.toThrow(`The migration ${BOTH} failed: relation "in_the_way" already exists`);
+  expect(await query("select to_regclass('others') as others")).toEqual([{ others: null }]);
+
+  await query('drop table in_the_way');
+  expect(await migrate()).toEqual([BOTH]);
+});
+
 test('a migration waits for two seconds at a time', async () => {
   await writeFile(path.join(folder, BOTH), "create table seen as select current_setting('lock_timeout') as value;");
   await migrate();

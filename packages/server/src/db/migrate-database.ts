@@ -21,6 +21,9 @@ const LEAST_VERSION = 15;
 const LOCK = 'keystead migrations';
 const PATIENCE: Patience = { lockTimeoutMillis: 2000, tries: 30, pauseMillis: 1000 };
 const TURN_POLL_MILLIS = 100;
+const FROM_DEVELOPMENT =
+  'A development version of Keystead created this database, and it cannot be migrated. ' +
+  'Use an empty database; if npm start created it, delete its data folder (.keystead, or KEYSTEAD_DATA_DIR).';
 
 /** Brings the schema up to date: numbered files, forward only, one process at a time. Gives back what ran. */
 export async function migrateDatabase(url: string, options: MigrateOptions = {}): Promise<string[]> {
@@ -80,13 +83,17 @@ async function takeTurn(client: pg.Client): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** A database of a newer version, or one whose files were edited after they ran, is left alone. */
+/** A database of a development version or of a newer one, or one whose files were edited after they ran, is left alone. */
 function refuseForeignHistory(applied: Map<string, string>, migrations: Migration[]): void {
+  const [first] = migrations;
+  if (first && applied.size > 0 && !applied.has(first.name)) throw new MigrationError(FROM_DEVELOPMENT);
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   for (const [name, checksum] of applied) {
     if (!known.has(name))
       throw new MigrationError(`The database was migrated by a newer version (${name}). Start that version.`);
     if (known.get(name) !== checksum)
-      throw new MigrationError(`The migration ${name} was changed after it ran on this database.`);
+      throw new MigrationError(
+        `The migration ${name} was changed after it ran on this database. Start the version that ran it, or use an empty database.`,
+      );
   }
 }

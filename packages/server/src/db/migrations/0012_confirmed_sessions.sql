@@ -1,2 +1,0 @@
--- When the password was asked for again in this session.
-alter table sessions add column confirmed_at timestamptz;

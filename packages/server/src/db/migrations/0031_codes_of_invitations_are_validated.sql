@@ -1,2 +1,0 @@
-alter table verification_codes validate constraint verification_codes_team;
-alter table verification_codes validate constraint verification_codes_inviter;

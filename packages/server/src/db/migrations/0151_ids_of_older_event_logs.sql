@@ -1,1 +1,0 @@
-update event_chains set log_id = gen_random_uuid() where log_id is null;

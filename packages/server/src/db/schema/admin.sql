@@ -1,0 +1,144 @@
+-- A one-time code, stored as SHA-256, that makes somebody an owner or staff of the project. Printed links lead to the internal
+-- project, invitations to any.
+create table owner_codes (
+  project_id text not null references projects on delete cascade,
+  code_hash bytea not null,
+  -- first_owner, owner_link, invitation, staff_invitation or transfer
+  purpose text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  -- In invitations: their id, the recipient, and who invited, which is null for an admin key.
+  invitation_id uuid,
+  email text,
+  inviter_id uuid,
+  -- The role of a staff invitation. The others make owners; a transfer also removes the owner who invited.
+  role text,
+  -- Whether the code was sent by the mail server of the instance. The owner of a project could read what its own mail server
+  -- sends, so that accepting such an invitation does not verify the email address.
+  proves_address boolean not null default false,
+  primary key (code_hash)
+);
+
+create unique index owner_codes_invitation on owner_codes (project_id, invitation_id)
+  where invitation_id is not null;
+create index owner_codes_expiry on owner_codes (expires_at);
+
+-- A deleted project, and how far the deletion of its rows is.
+create table project_deletions (
+  -- The deleted project. Not named project_id, because every row with such a column is deleted with its project.
+  id text primary key,
+  -- The owner who may see the progress; null where an admin key deleted it.
+  deleted_by uuid,
+  deleted_at timestamptz not null,
+  rows_deleted bigint not null default 0,
+  finished_at timestamptz
+);
+
+create index project_deletions_finished on project_deletions (finished_at);
+
+-- A bulk action of an owner on many users, whose ids are recorded at the start; each user is changed together with the count.
+create table bulk_jobs (
+  project_id text not null references projects on delete cascade,
+  id uuid not null,
+  action text not null,
+  -- The team that users are added to, or why they are restricted.
+  team_id uuid,
+  reason text,
+  -- The owner, a user of the internal project; null where a key started it.
+  started_by uuid,
+  status text not null default 'waiting' check (status in ('waiting', 'running', 'done', 'cancelled', 'failed')),
+  -- 16 bytes each, in the order in which they are changed; empty once the job is over.
+  user_ids bytea not null,
+  total int not null,
+  done int not null default 0,
+  failed int not null default 0,
+  -- Of the first users that failed: user_id, message.
+  errors jsonb not null default '[]',
+  created_at timestamptz not null,
+  starts_at timestamptz not null,
+  finished_at timestamptz,
+  -- The key that started it, and from where: its events name the same origin. Erased once the job is over.
+  key_set_id uuid,
+  address text,
+  device text,
+  request_id text,
+  primary key (project_id, id),
+  check (done + failed <= total)
+) with (fillfactor = 50);
+
+-- Not compressed, so that a part of it can be read without the rest.
+alter table bulk_jobs alter column user_ids set storage external;
+create index bulk_jobs_by_creation on bulk_jobs (project_id, created_at, id);
+create index bulk_jobs_finished on bulk_jobs (finished_at)
+  where finished_at is not null;
+
+-- The import of a file: what was read of it and what came of it, updated with every batch of rows.
+create table imports (
+  project_id text not null references projects on delete cascade,
+  id uuid not null,
+  source text not null,
+  format text not null,
+  is_dry_run boolean not null,
+  status text not null default 'running' check (status in ('running', 'done', 'stopped')),
+  rows int not null default 0,
+  created int not null default 0,
+  existing int not null default 0,
+  refused int not null default 0,
+  -- How many rows were refused for each reason, of a few reasons.
+  reasons jsonb not null default '{}',
+  started_at timestamptz not null,
+  updated_at timestamptz not null,
+  finished_at timestamptz,
+  primary key (project_id, id)
+) with (fillfactor = 50);
+
+create index imports_by_start on imports (project_id, started_at, id);
+create index imports_by_age on imports (started_at);
+
+-- A line of a file that was refused, and why; never its contents.
+create table import_errors (
+  project_id text not null,
+  import_id uuid not null,
+  line int not null,
+  message text not null,
+  primary key (project_id, import_id, line),
+  foreign key (project_id, import_id) references imports (project_id, id) on delete cascade
+);
+
+-- The id that an imported user has in the system they come from, if it is not their id here.
+create table imported_ids (
+  project_id text not null,
+  source text not null,
+  external_id text not null,
+  user_id uuid not null,
+  primary key (project_id, source, external_id),
+  foreign key (project_id, user_id) references users (project_id, id) on delete cascade
+);
+
+create index imported_ids_of_user on imported_ids (project_id, user_id);
+
+-- A hash of a user or team that a dry run has read, by which it finds duplicates in the file. Deleted when the dry run is over;
+-- unlogged, because a crash ends the dry run as well.
+create unlogged table import_keys (
+  project_id text not null,
+  import_id uuid not null,
+  key bytea not null,
+  primary key (project_id, import_id, key)
+);
+
+-- A one-time URL of an export, valid for a minute; its ticket is stored as a hash.
+create table export_tickets (
+  ticket_hash bytea primary key,
+  project_id text not null references projects on delete cascade,
+  format text not null,
+  filter jsonb not null,
+  includes_secrets boolean not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- users, project or events
+  kind text not null default 'users'
+);
+
+create index export_tickets_of_project on export_tickets (project_id);
+create index export_tickets_by_end on export_tickets (expires_at);

@@ -1,0 +1,264 @@
+-- Both extensions are trusted, so the owner of a database may add them: trigram search, and plain columns in the same index.
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+
+-- A project and its settings. The project `internal` is Keystead's own: its users are the owners and staff of all projects.
+create table projects (
+  project_id text primary key,
+  config_id uuid not null,
+  display_name text not null,
+  description text not null default '',
+  created_at timestamptz not null,
+  is_production_mode boolean not null,
+  sign_up_enabled boolean not null,
+  credential_enabled boolean not null,
+  magic_link_enabled boolean not null,
+  client_team_creation_enabled boolean not null,
+  client_user_deletion_enabled boolean not null,
+  allow_localhost boolean not null,
+  create_team_on_sign_up boolean not null,
+  -- The project's own SMTP server, with its password sealed; null for the server of the instance.
+  email_config jsonb,
+  team_creator_default_permissions text[] not null default '{}',
+  team_member_default_permissions text[] not null default '{}',
+  refuse_common_passwords boolean not null default false,
+  require_recent_sign_in boolean not null default false,
+  -- How long a session may go unused; null for no limit.
+  session_idle_limit_millis bigint,
+  -- Whether clients must send a publishable client key.
+  client_key_required boolean not null default true,
+  -- A deleted project is gone for everybody at once; a job deletes its rows afterwards.
+  deleted_at timestamptz,
+  -- Logo, button color and footer of emails; null for the default appearance.
+  email_logo_url text,
+  email_color text,
+  email_footer text,
+  -- Null for the retention period of the instance.
+  event_retention_days int,
+  -- Sessions of an earlier generation have ended (docs/adr/0067-generations-of-sessions.md).
+  session_generation integer not null default 0,
+  sessions_ended_at timestamptz,
+  -- How long a session may last from its start; null for the default.
+  session_lifetime_millis bigint,
+  -- Sessions created, or last used, no later than this ended under an earlier limit, and a longer limit does not revive them.
+  sessions_made_after timestamptz not null default '-infinity',
+  sessions_used_after timestamptz not null default '-infinity',
+  -- Whether trusted domains such as https://**.example.com apply in production mode.
+  allow_any_subdomain boolean not null default false,
+  require_email_verification boolean not null default false
+);
+
+-- A domain that a project trusts: links and redirects may lead there.
+create table project_domains (
+  project_id text not null references projects on delete cascade,
+  domain text not null,
+  handler_path text not null,
+  primary key (project_id, domain)
+);
+
+-- An OAuth provider that a project offers, with the project's own keys or the shared ones of the instance.
+create table project_oauth_providers (
+  project_id text not null references projects on delete cascade,
+  provider_id text not null,
+  is_enabled boolean not null,
+  is_shared boolean not null,
+  client_id text,
+  client_secret_sealed bytea,
+  facebook_config_id text,
+  -- Whose accounts sign in with Microsoft: a tenant, or a word for many of them. Null for personal accounts.
+  microsoft_tenant_id text,
+  primary key (project_id, provider_id),
+  check (is_shared = (client_id is null)),
+  check (is_shared = (client_secret_sealed is null))
+);
+
+-- A team permission that a project has defined, and the permissions that it contains.
+create table permission_definitions (
+  project_id text not null references projects on delete cascade,
+  permission_id text not null,
+  description text,
+  contained_permission_ids text[] not null default '{}',
+  -- Contained directly or not; written whenever a definition changes, so that a permission check reads one row.
+  reachable_permission_ids text[] not null default '{}',
+  primary key (project_id, permission_id)
+);
+
+-- A set of up to three API keys, stored as SHA-256 with their last four characters.
+create table api_keys (
+  project_id text not null references projects on delete cascade,
+  id uuid not null,
+  description text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  manually_revoked_at timestamptz,
+  publishable_client_key_hash bytea,
+  publishable_client_key_last_four text,
+  secret_server_key_hash bytea,
+  secret_server_key_last_four text,
+  super_secret_admin_key_hash bytea,
+  super_secret_admin_key_last_four text,
+  -- When the set was last used, and when a client first sent its publishable key; null until then.
+  last_used_at timestamptz,
+  first_client_use_at timestamptz,
+  -- How many days before its expiry the owners were last warned; null until then.
+  told_of_end_days smallint,
+  primary key (project_id, id)
+);
+
+create unique index api_keys_publishable_client_key on api_keys (project_id, publishable_client_key_hash)
+  where publishable_client_key_hash is not null;
+create unique index api_keys_secret_server_key on api_keys (project_id, secret_server_key_hash)
+  where secret_server_key_hash is not null;
+create unique index api_keys_super_secret_admin_key on api_keys (project_id, super_secret_admin_key_hash)
+  where super_secret_admin_key_hash is not null;
+create index api_keys_by_end on api_keys (expires_at)
+  where manually_revoked_at is null;
+
+-- A key pair for a project's access tokens: the newest signs, older ones verify until they are retired.
+create table signing_keys (
+  project_id text not null references projects on delete cascade,
+  kid text not null,
+  created_at timestamptz not null,
+  public_jwk jsonb not null,
+  private_key_sealed bytea not null,
+  primary key (project_id, kid)
+);
+
+-- A URL that a project did not trust, so nobody was redirected there; owners see it for a month.
+create table redirect_refusals (
+  project_id text not null references projects on delete cascade,
+  -- Without query, fragment, username and password, which may hold secrets.
+  url text not null check (length(url) <= 512),
+  purpose text not null,
+  count integer not null,
+  last_at timestamptz not null,
+  primary key (project_id, url, purpose)
+);
+
+create index redirect_refusals_by_time on redirect_refusals (last_at);
+
+-- How often something was done in the current window of a rate limit. Unlogged and without a foreign key: counting waits for
+-- no disk and locks no row of the project, and losing the counts in a crash does no harm.
+create unlogged table rate_limits (
+  project_id text not null,
+  bucket text not null,
+  window_ends_at timestamptz not null,
+  count integer not null,
+  primary key (project_id, bucket)
+);
+
+create index rate_limits_ended on rate_limits (window_ends_at);
+
+-- Failed attempts at a password or a typed code, per account and IP address. Unlogged and without a foreign key, as rate_limits.
+create unlogged table guesses (
+  project_id text not null,
+  -- A hash of the account; unknown email addresses are counted like known ones.
+  account bytea not null,
+  -- Empty for all IP addresses from which nobody has ever signed in to the account.
+  network text not null,
+  count integer not null,
+  blocked_until timestamptz not null,
+  ends_at timestamptz not null,
+  -- Whether the last attempt was allowed: the row is locked while it is counted, so each request reads its own answer.
+  is_let_in boolean not null,
+  -- password or code
+  kind text,
+  -- While the account is locked: whose it is, and since when.
+  user_id uuid,
+  waits_since timestamptz,
+  primary key (project_id, account, network)
+);
+
+create index guesses_ended on guesses (ends_at);
+-- The few locked accounts. No column of it changes with an attempt, so that counting one touches no index.
+create index guesses_of_users on guesses (project_id, user_id)
+  where user_id is not null;
+
+-- Events that wait for the same row take their numbers one after the other, so numbers follow the order of the changes.
+create sequence event_sequence;
+
+-- Something that happened in a project, written in the transaction of the change; the source of the log and of webhooks.
+create table events (
+  project_id text not null references projects on delete cascade,
+  id uuid not null,
+  type text not null,
+  created_at timestamptz not null,
+  data jsonb not null,
+  -- The version of the shape of the data.
+  version smallint not null default 0,
+  sequence bigint default nextval('event_sequence'),
+  -- Who did it, and from where.
+  actor text,
+  actor_id uuid,
+  address text,
+  device text,
+  request_id text,
+  -- The deleted user with whom the data of the event was erased.
+  erased_for uuid,
+  -- The place in the project's log, given after the commit in the order of `sequence`; null until then.
+  position bigint,
+  digest bytea,
+  hash bytea,
+  -- Proves where an owner, a key or the system acted from after the data is erased. Null in events of users, whose IP address
+  -- and device are erased with the data.
+  origin_digest bytea,
+  primary key (project_id, id)
+);
+
+create index events_by_time on events (project_id, created_at);
+-- Events without a position, and those that have one.
+create index events_unsealed on events (project_id, sequence nulls first, created_at, id)
+  where position is null;
+create unique index events_by_position on events (project_id, position)
+  where position is not null;
+-- Filters of the log. Only events with a position are in them, so that recording an event costs nothing more.
+create index events_by_type on events (project_id, type, position)
+  where position is not null;
+create index events_by_actor on events (project_id, actor_id, position)
+  where position is not null and actor_id is not null;
+create index events_by_address on events (project_id, address, position)
+  where position is not null and address is not null;
+create index events_by_team on events (project_id, (data ->> 'team_id'), position)
+  where position is not null and data ? 'team_id';
+-- Events about one thing, or about something of a user; erasing a user's events finds those without a position here too.
+create index events_by_subject_in_order on events (project_id, (data ->> 'id'), position);
+create index events_by_user_in_order on events (project_id, (data ->> 'user_id'), position)
+  where data ? 'user_id';
+
+-- The log of a project: up to where it is signed and up to where old events were deleted. The proof covers all four values.
+create table event_chains (
+  project_id text primary key references projects on delete cascade,
+  position bigint not null,
+  hash bytea not null,
+  swept_position bigint not null,
+  swept_hash bytea not null,
+  proof bytea not null,
+  -- A restored backup gets another id, because its log goes on with other events at the same positions.
+  log_id uuid default gen_random_uuid()
+) with (fillfactor = 50);
+
+-- A running process of the instance: it updates its row several times a minute and deletes it when it stops.
+create table processes (
+  id uuid primary key,
+  host text not null,
+  process_id integer not null,
+  version text not null,
+  does_jobs boolean not null,
+  started_at timestamptz not null,
+  last_seen_at timestamptz not null
+);
+
+create index processes_by_time on processes (last_seen_at);
+
+-- Failed runs of one kind of job on one day.
+create table job_failures (
+  task text not null,
+  day date not null,
+  failed integer not null,
+  given_up integer not null,
+  last_failed_at timestamptz not null,
+  last_reason text not null,
+  primary key (task, day)
+);
+
+create index job_failures_by_time on job_failures (last_failed_at);

@@ -1,0 +1,359 @@
+-- A user of a project.
+create table users (
+  project_id text not null references projects on delete cascade,
+  id uuid not null,
+  signed_up_at timestamptz not null,
+  last_active_at timestamptz not null,
+  primary_email text,
+  -- Users are found by it: the local part in lower case, the domain as A-labels.
+  primary_email_normalized text,
+  primary_email_verified boolean not null default false,
+  -- Whether the primary email signs in.
+  email_auth_enabled boolean not null default false,
+  password_hash text,
+  display_name text,
+  profile_image_url text,
+  client_metadata jsonb,
+  client_read_only_metadata jsonb,
+  server_metadata jsonb,
+  -- The secret of the authenticator app, and the last time step whose one-time password was accepted.
+  totp_secret_sealed bytea,
+  totp_last_step bigint,
+  -- Whether an earlier primary email was verified.
+  was_proved boolean not null default false,
+  -- Whether magic links may be sent to a user who signs in by email.
+  otp_auth_enabled boolean not null default true,
+  -- A restricted user cannot sign in. They see the reason; the details are for owners and servers.
+  restricted_at timestamptz,
+  restricted_reason text,
+  restricted_private_details text,
+  -- The contact channel of the primary email has this id if it was a second email before, else the id of the user.
+  primary_channel_id uuid,
+  -- How the user was created: sign_up, invitation, provider, import or server.
+  origin text,
+  primary key (project_id, id),
+  check ((primary_email is null) = (primary_email_normalized is null)),
+  check (not email_auth_enabled or primary_email is not null),
+  -- Lists in the order of one time begin where the other one allows.
+  constraint users_active_since_sign_up check (last_active_at >= signed_up_at)
+)
+-- Room in each page for updates, which then change no index unless a column of it changes.
+with (fillfactor = 90);
+
+-- One account per email address among users who sign in by email; others may share it.
+create unique index users_email_sign_in on users (project_id, primary_email_normalized)
+  where email_auth_enabled;
+-- Lists in the order of either time, read from the index alone, and both times by id.
+create index users_by_sign_up on users (project_id, signed_up_at, id) include (last_active_at);
+create index users_by_activity on users (project_id, last_active_at, id) include (signed_up_at);
+create index users_times on users (project_id, id) include (signed_up_at, last_active_at);
+-- Search by three or more letters, wherever they stand in the name or the email address.
+create index users_by_words on users
+  using gin (project_id, lower(coalesce(display_name, '') || ' ' || coalesce(primary_email_normalized, '')) gin_trgm_ops);
+-- Search by one or two letters, at the start. The first has no condition: with one PostgreSQL would not use its statistics.
+create index users_by_start_of_name on users (project_id, lower(display_name) text_pattern_ops);
+create index users_by_start_of_address on users (project_id, primary_email_normalized text_pattern_ops)
+  where primary_email_normalized is not null;
+-- Filters that few users match, in the order of either time.
+create index users_restricted on users (project_id, signed_up_at, id) include (last_active_at)
+  where restricted_at is not null;
+create index users_restricted_by_activity on users (project_id, last_active_at, id) include (signed_up_at)
+  where restricted_at is not null;
+create index users_with_second_factor on users (project_id, signed_up_at, id) include (last_active_at)
+  where totp_secret_sealed is not null;
+create index users_with_second_factor_by_activity on users (project_id, last_active_at, id) include (signed_up_at)
+  where totp_secret_sealed is not null;
+create index users_unverified on users (project_id, signed_up_at, id) include (last_active_at)
+  where not primary_email_verified;
+create index users_unverified_by_activity on users (project_id, last_active_at, id) include (signed_up_at)
+  where not primary_email_verified;
+-- Who owns a project.
+create index users_by_managed_projects on users
+  using gin ((server_metadata -> 'managedProjectIds') jsonb_path_ops)
+  where project_id = 'internal' and server_metadata -> 'managedProjectIds' is not null;
+
+-- An email address of a user besides the primary one.
+create table contact_channels (
+  project_id text not null,
+  id uuid not null,
+  user_id uuid not null,
+  value text not null,
+  -- As users.primary_email_normalized.
+  value_normalized text not null,
+  -- Null until the user has verified it.
+  verified_at timestamptz,
+  -- Whether it signs in once it is verified.
+  used_for_auth boolean not null default false,
+  -- Whether it becomes the primary email once it is verified.
+  becomes_primary boolean not null default false,
+  created_at timestamptz not null,
+  primary key (project_id, id),
+  foreign key (project_id, user_id) references users (project_id, id) on delete cascade,
+  check (not becomes_primary or verified_at is null)
+);
+
+create unique index contact_channels_of_user on contact_channels (project_id, user_id, value_normalized);
+-- One account per email address among second emails that sign in; triggers keep them apart from primary ones.
+create unique index contact_channels_sign_in on contact_channels (project_id, value_normalized)
+  where used_for_auth and verified_at is not null;
+-- A user has one pending primary email at a time.
+create unique index contact_channels_pending on contact_channels (project_id, user_id)
+  where becomes_primary;
+create index contact_channels_by_start on contact_channels (project_id, value_normalized text_pattern_ops) include (user_id);
+
+-- An email address signs in to one account, whether it is a primary or a second one. No index spans two tables, so a
+-- transaction that adds it as a second email waits for those that add it as a primary one, and they wait for it. Primary ones
+-- are kept apart by their own index and share the lock. There are 256 locks, so that one statement can write a million users.
+create function lock_sign_in_address(project_id text, address text, is_primary boolean) returns void language plpgsql as $$
+declare
+  place constant int := hashtext(project_id || ' ' || address) & 255;
+begin
+  if is_primary then
+    perform pg_advisory_xact_lock_shared(hashtext('keystead sign-in addresses'), place);
+  else
+    perform pg_advisory_xact_lock(hashtext('keystead sign-in addresses'), place);
+  end if;
+end
+$$;
+
+-- Refuses a primary email with which another user signs in as their second one.
+create function keep_primary_address_apart() returns trigger language plpgsql as $$
+begin
+  perform lock_sign_in_address(new.project_id, new.primary_email_normalized, true);
+  if exists (
+    select from contact_channels c
+    where c.project_id = new.project_id and c.value_normalized = new.primary_email_normalized
+      and c.used_for_auth and c.verified_at is not null and c.user_id <> new.id
+  ) then
+    raise unique_violation using message = 'another user signs in with this address', constraint = 'users_email_sign_in';
+  end if;
+  return null;
+end
+$$;
+
+-- Refuses a second email with which another user signs in as their primary one.
+create function keep_second_address_apart() returns trigger language plpgsql as $$
+begin
+  -- What is the user's primary address at this moment is nobody else's.
+  if exists (
+    select from users u
+    where u.project_id = new.project_id and u.id = new.user_id
+      and u.primary_email_normalized = new.value_normalized and u.email_auth_enabled
+  ) then
+    return null;
+  end if;
+  perform lock_sign_in_address(new.project_id, new.value_normalized, false);
+  if exists (
+    select from users u
+    where u.project_id = new.project_id and u.primary_email_normalized = new.value_normalized and u.email_auth_enabled
+      and u.id <> new.user_id
+  ) then
+    raise unique_violation using message = 'another user signs in with this address', constraint = 'contact_channels_sign_in';
+  end if;
+  return null;
+end
+$$;
+
+create trigger users_address_apart after insert on users
+  for each row when (new.email_auth_enabled)
+  execute function keep_primary_address_apart();
+create trigger users_changed_address_apart after update of primary_email_normalized, email_auth_enabled on users
+  for each row when (
+    new.email_auth_enabled
+    and (not old.email_auth_enabled or new.primary_email_normalized is distinct from old.primary_email_normalized)
+  )
+  execute function keep_primary_address_apart();
+create trigger contact_channels_apart after insert or update on contact_channels
+  for each row when (new.used_for_auth and new.verified_at is not null)
+  execute function keep_second_address_apart();
+
+-- A user whose normalized email address a process has to write again, because SQL cannot make A-labels.
+create table addresses_to_normalize (
+  project_id text not null,
+  user_id uuid not null,
+  primary key (project_id, user_id),
+  foreign key (project_id, user_id) references users (project_id, id) on delete cascade
+);
+
+create function note_address_to_normalize() returns trigger language plpgsql as $$
+begin
+  insert into addresses_to_normalize (project_id, user_id) values (new.project_id, new.id) on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger users_note_address_to_normalize after insert or update of primary_email on users
+  for each row when (octet_length(new.primary_email) <> char_length(new.primary_email))
+  execute function note_address_to_normalize();
+
+-- The picture that a user uploaded. Apart from users, whose row every request of a signed-in user reads.
+create table profile_pictures (
+  project_id text not null,
+  user_id uuid not null,
+  -- A new id with every upload, so that no cache shows an old picture.
+  id uuid not null,
+  media_type text not null,
+  content bytea not null,
+  primary key (project_id, user_id),
+  unique (project_id, id),
+  foreign key (project_id, user_id) references users on delete cascade
+);
+
+-- Pictures are compressed already.
+alter table profile_pictures alter column content set storage external;
+
+-- An account at an OAuth provider that a user signs in with; a user has at most one account per provider.
+create table oauth_accounts (
+  project_id text not null,
+  provider_id text not null,
+  account_id text not null,
+  user_id uuid not null,
+  email text,
+  created_at timestamptz not null,
+  primary key (project_id, provider_id, account_id),
+  foreign key (project_id, user_id) references users (project_id, id) on delete cascade
+);
+
+create unique index oauth_accounts_user on oauth_accounts (project_id, user_id, provider_id);
+create index oauth_accounts_by_provider on oauth_accounts (project_id, provider_id, user_id);
+
+-- An IP address from which a user has signed in.
+create table known_networks (
+  project_id text not null,
+  user_id uuid not null,
+  network text not null,
+  noted_at timestamptz not null,
+  primary key (project_id, user_id, network),
+  foreign key (project_id, user_id) references users (project_id, id) on delete cascade
+);
+
+create index known_networks_by_time on known_networks (noted_at);
+
+-- A signed-in session of a user.
+create table sessions (
+  project_id text not null,
+  id uuid not null,
+  user_id uuid not null,
+  refresh_token_hash bytea not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- After a rotation: the refresh token before, accepted for a short while, and a hash of what all tokens of the session have
+  -- in common, by which a token that was used up long ago is recognized.
+  previous_token_hash bytea,
+  rotated_at timestamptz,
+  token_family_hash bytea,
+  is_impersonation boolean not null default false,
+  -- Of the last use, as far as known.
+  device text,
+  address text,
+  -- When the user last entered the password again in this session.
+  confirmed_at timestamptz,
+  -- Created by API: its uses are no activity by day.
+  is_server_made boolean not null default false,
+  -- That of the project when the session began.
+  generation integer not null default 0,
+  primary key (project_id, id),
+  foreign key (project_id, user_id) references users (project_id, id) on delete cascade
+)
+-- As users.
+with (fillfactor = 85);
+
+create unique index sessions_refresh_token on sessions (project_id, refresh_token_hash);
+create unique index sessions_token_family on sessions (project_id, token_family_hash)
+  where token_family_hash is not null;
+create index sessions_user on sessions (project_id, user_id);
+create index sessions_expiry on sessions (expires_at);
+
+-- The days of a month (UTC) on which a user used a session: bit 0 is the first. No foreign key: it would lock rows of users.
+create table user_activity (
+  project_id text not null,
+  month date not null,
+  user_id uuid not null,
+  days int not null,
+  primary key (project_id, month, user_id)
+) with (fillfactor = 70);
+
+create index user_activity_by_month on user_activity (month);
+create index user_activity_of_user on user_activity (project_id, user_id);
+
+-- Records the activity of a user at the first use of a session in each hour. Impersonation is no activity of the user; a
+-- session created by API counts for last_active_at alone. Nobody waits for a row that somebody else is writing.
+create function note_activity() returns trigger language plpgsql as $$
+declare
+  used_on date := (new.last_used_at at time zone 'UTC')::date;
+  used_in date := used_on - (extract(day from used_on)::int - 1);
+  used_bit int := 1 << (extract(day from used_on)::int - 1);
+  known_days int;
+begin
+  if new.is_impersonation then
+    return null;
+  end if;
+  update users
+  set last_active_at = new.last_used_at
+  where (project_id, id) in (
+    select u.project_id, u.id
+    from users u
+    where u.project_id = new.project_id and u.id = new.user_id
+      and u.last_active_at < date_bin('1 hour', new.last_used_at, timestamptz 'epoch')
+    for no key update skip locked
+  );
+  if new.is_server_made then
+    return null;
+  end if;
+  select a.days into known_days
+  from user_activity a
+  where a.project_id = new.project_id and a.month = used_in and a.user_id = new.user_id;
+  if known_days is null then
+    insert into user_activity (project_id, month, user_id, days)
+    values (new.project_id, used_in, new.user_id, used_bit)
+    on conflict do nothing;
+  elsif known_days & used_bit = 0 then
+    update user_activity a
+    set days = a.days | used_bit
+    where (a.project_id, a.month, a.user_id) in (
+      select l.project_id, l.month, l.user_id
+      from user_activity l
+      where l.project_id = new.project_id and l.month = used_in and l.user_id = new.user_id
+      for no key update skip locked
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger sessions_note_activity after insert on sessions
+  for each row execute function note_activity();
+create trigger sessions_note_activity_of_use after update of last_used_at on sessions
+  for each row when (
+    date_bin('1 hour', old.last_used_at, timestamptz 'epoch') < date_bin('1 hour', new.last_used_at, timestamptz 'epoch')
+  )
+  execute function note_activity();
+
+-- Deletes the activity of deleted users. Their sessions are gone by then, so that nothing is recorded any more.
+create function forget_activity() returns trigger language plpgsql as $$
+begin
+  delete from user_activity a
+  using gone
+  where a.project_id = gone.project_id and a.user_id = gone.id;
+  return null;
+end
+$$;
+
+create trigger users_forget_activity after delete on users referencing old table as gone
+  for each statement execute function forget_activity();
+
+-- A member of a project's staff who does not own it. Owners are named in the server metadata of users of the internal project.
+create table staff (
+  project_id text not null references projects on delete cascade,
+  -- A user of the internal project.
+  internal_id text not null,
+  user_id uuid not null,
+  -- admin, support or read_only
+  role text not null,
+  since timestamptz not null,
+  primary key (project_id, user_id),
+  foreign key (internal_id, user_id) references users on delete cascade
+);
+
+create index staff_of_user on staff (user_id);
