@@ -162,7 +162,7 @@ create unlogged table guesses (
   -- Whether the last attempt was allowed: the row is locked while it is counted, so each request reads its own answer.
   is_let_in boolean not null,
   -- password or code
-  kind text,
+  kind text not null,
   -- While the account is locked: whose it is, and since when.
   user_id uuid,
   waits_since timestamptz,
@@ -184,9 +184,9 @@ create table events (
   type text not null,
   created_at timestamptz not null,
   data jsonb not null,
-  -- The version of the shape of the data.
+  -- The version of the shape of the data; 0 once the data is erased.
   version smallint not null default 0,
-  sequence bigint default nextval('event_sequence'),
+  sequence bigint not null default nextval('event_sequence'),
   -- Who did it, and from where.
   actor text,
   actor_id uuid,
@@ -207,7 +207,7 @@ create table events (
 
 create index events_by_time on events (project_id, created_at);
 -- Events without a position, and those that have one.
-create index events_unsealed on events (project_id, sequence nulls first, created_at, id)
+create index events_unsealed on events (project_id, sequence)
   where position is null;
 create unique index events_by_position on events (project_id, position)
   where position is not null;
@@ -234,7 +234,7 @@ create table event_chains (
   swept_hash bytea not null,
   proof bytea not null,
   -- A restored backup gets another id, because its log goes on with other events at the same positions.
-  log_id uuid default gen_random_uuid()
+  log_id uuid not null default gen_random_uuid()
 ) with (fillfactor = 50);
 
 -- A running process of the instance: it updates its row several times a minute and deletes it when it stops.

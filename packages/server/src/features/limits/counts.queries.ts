@@ -14,7 +14,6 @@ const bucketLimit = sql`
     when bucket in ('test mails', 'domain checks', 'test events') then replace(bucket, ' ', '_')
   end`;
 
-/** Guesses of before say nothing of their kind. */
 const guessLimit = sql`kind || case when network = '' then '_per_account' else '_per_network' end`;
 
 export interface CountedLimit {

@@ -61,7 +61,7 @@ export const updateEnds = (tx: Tx, projectId: string, ends: StoredEnds) =>
 export const findEnds = (db: Db, projectId: string) =>
   maybeOne<StoredEnds>(db, sql`select ${endsColumns}, proof from event_chains where project_id = ${projectId}`);
 
-const inOrder = sql`order by sequence nulls first, created_at, id`;
+const inOrder = sql`order by sequence`;
 
 /** The next that are to be sealed. Whatever else was told of the same thing before is committed too, and has a lower number. */
 export const listUnsealed = (tx: Tx, projectId: string, limit: number) =>

@@ -152,18 +152,3 @@ test('while somebody holds an event nothing waits, and what comes after it keeps
   );
   expect(numbers.map(({ number }) => number)).toEqual(upTo(5));
 });
-
-test('events from before there was a log come first, by their time', async () => {
-  const older = `insert into events (project_id, id, type, version, created_at, data, sequence)
-    values ($1, gen_random_uuid(), $2, 1, $3, '{}', null)`;
-  await instance.query(insertOne, [project.id, 'team.deleted']);
-  await instance.query(older, [project.id, 'team.updated', new Date(2000)]);
-  await instance.query(older, [project.id, 'team.created', new Date(1000)]);
-  await sealAll(instance);
-
-  expect((await readPlaces(instance, project.id)).map(({ type }) => type)).toEqual([
-    'team.created',
-    'team.updated',
-    'team.deleted',
-  ]);
-});
