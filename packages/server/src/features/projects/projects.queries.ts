@@ -81,9 +81,9 @@ export const selectChangedProject = (
     sql`select ${projectId}::text as id, ${changed}::text[] as changed, ${JSON.stringify(changes)}::jsonb as changes`,
   );
 
-/** What an event tells of it. Version 1 told no changes, but for the names in `changed`. */
+/** What an event tells of it. */
 export const changedProjectEvent = {
-  version: 2,
+  version: 1,
   rows: rowsOf('changed_project'),
   data: sql`jsonb_build_object('id', id, 'changed', changed, 'changes', changes)`,
 } as const;

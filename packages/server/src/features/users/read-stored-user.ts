@@ -8,24 +8,21 @@ interface StoredUser {
   readonly last_active_at_millis: number;
   readonly primary_email: string | null;
   readonly primary_email_verified: boolean;
-  /** Absent in events from before projects could require it. */
-  readonly must_verify_email?: boolean;
+  readonly must_verify_email: boolean;
   readonly email_auth_enabled: boolean;
   readonly otp_auth_enabled: boolean;
   readonly has_password: boolean;
   readonly requires_totp: boolean;
-  /** This and the next two are absent in events from before users could be restricted. */
-  readonly restricted_at_millis?: number | null;
-  readonly restricted_reason?: string | null;
-  readonly restricted_private_details?: string | null;
+  readonly restricted_at_millis: number | null;
+  readonly restricted_reason: string | null;
+  readonly restricted_private_details: string | null;
   readonly display_name: string | null;
   readonly profile_image_url: string | null;
   readonly client_metadata: unknown;
   readonly client_read_only_metadata: unknown;
   readonly server_metadata: unknown;
   readonly oauth_accounts: readonly { provider_id: string; account_id: string; email: string | null }[];
-  /** Absent in events from before there were teams. */
-  readonly selected_team?: StoredTeam | null;
+  readonly selected_team: StoredTeam | null;
 }
 
 /** The user of an event, to be shown by a view: what leaves is what the API answers with, whenever it was recorded. */
@@ -38,14 +35,14 @@ export function readStoredUser(event: { readonly version: number; readonly data:
     lastActiveAt: new Date(user.last_active_at_millis),
     primaryEmail: user.primary_email,
     primaryEmailVerified: user.primary_email_verified,
-    mustVerifyEmail: user.must_verify_email ?? false,
+    mustVerifyEmail: user.must_verify_email,
     emailAuthEnabled: user.email_auth_enabled,
     otpAuthEnabled: user.otp_auth_enabled,
     hasPassword: user.has_password,
     requiresTotp: user.requires_totp,
-    restrictedAt: typeof user.restricted_at_millis === 'number' ? new Date(user.restricted_at_millis) : null,
-    restrictedReason: user.restricted_reason ?? null,
-    restrictedPrivateDetails: user.restricted_private_details ?? null,
+    restrictedAt: user.restricted_at_millis === null ? null : new Date(user.restricted_at_millis),
+    restrictedReason: user.restricted_reason,
+    restrictedPrivateDetails: user.restricted_private_details,
     displayName: user.display_name,
     profileImageUrl: user.profile_image_url,
     clientMetadata: user.client_metadata,

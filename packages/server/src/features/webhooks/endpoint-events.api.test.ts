@@ -72,17 +72,6 @@ test('what owners do to an endpoint is told, and never a secret of it', async ()
   expect(await verifyLogOf(instance, project.id)).toMatchObject({ events: 6, problem: undefined });
 });
 
-test('of an event from before, which has all of the address, its host is told', async () => {
-  const { id } = await makeEndpoint(instance, { project });
-  const old = `update events set version = 1, data = data - 'host' || '{"url":"https://receiver.example:8443/hook?key=a-token"}' where project_id = $1`;
-  await instance.query(old, [project.id]);
-  await sealAll(instance);
-
-  const { body } = await ask(instance.app, 'GET /api/v1/events', { as: 'server', project });
-  expect(body).toMatchObject({ items: [{ data: { id, host: 'receiver.example:8443' } }] });
-  expect(JSON.stringify(body)).not.toContain('a-token');
-});
-
 test('no endpoint comes, changes or goes without its event', async () => {
   const { id } = await makeEndpoint(instance, { project });
   const stored = () => instance.query('select * from webhook_endpoints where project_id = $1', [project.id]);

@@ -50,8 +50,8 @@ const toldOfEndpoint = sql`
   jsonb_build_object('id', id, 'host', ${hostColumn}, 'description', description, 'event_types', event_types, 'is_ordered', is_ordered,
     'disabled_reason', disabled_reason)`;
 
-/** What events tell of one: never its secrets. The first version had all of the address. */
-export const changedEndpointEvent = { version: 2, rows: rowsOf('changed_endpoint'), data: toldOfEndpoint } as const;
+/** What events tell of one: never its secrets. */
+export const changedEndpointEvent = { version: 1, rows: rowsOf('changed_endpoint'), data: toldOfEndpoint } as const;
 
 /** Of one that was sent what it has already, nothing. */
 export const updatedEndpointEvent = {

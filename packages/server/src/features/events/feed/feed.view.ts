@@ -31,13 +31,6 @@ export function eventData(ctx: Pick<Context, 'baseUrl'>, event: ToldEvent): unkn
     case 'team.created':
     case 'team.updated':
       return teamView(ctx, readStoredTeam(requireVersion(event).data as StoredTeam)); // written by nobody else
-    case 'project.updated': // the first has no `changes`
-      return shownFields(requireVersion(event, 2));
-    case 'webhook_endpoint.created':
-    case 'webhook_endpoint.updated':
-    case 'webhook_endpoint.secret_rotated':
-    case 'webhook_endpoint.deleted':
-      return shownFields(withHost(requireVersion(event, 2)));
     default:
       return shownFields(requireVersion(event));
   }
@@ -52,15 +45,7 @@ function shownFields({ type, data }: ToldEvent): unknown {
   return Object.fromEntries(names.filter((name) => name in stored).map((name) => [name, stored[name]]));
 }
 
-/** The first version has all of the address, of which no more than this is shown. */
-function withHost(event: ToldEvent): ToldEvent {
-  if (event.version > 1) return event;
-  const stored = event.data as { readonly url: string }; // written by nobody else
-  return { ...event, data: { ...stored, host: new URL(stored.url).host } };
-}
-
-function requireVersion(event: ToldEvent, latest = 1): ToldEvent {
-  if (event.version < 1 || event.version > latest)
-    throw new Error(`nothing can be read from a ${event.type} of version ${event.version}`);
+function requireVersion(event: ToldEvent): ToldEvent {
+  if (event.version !== 1) throw new Error(`nothing can be read from a ${event.type} of version ${event.version}`);
   return event;
 }

@@ -40,7 +40,7 @@ export interface Chain {
   /** How an event is sealed now. */
   digestsOf(event: LoggedEvent): Digests;
   /** Of what is erased with a user: the data, and address and device unless they have a digest of their own. */
-  digestOf(event: LoggedEvent, given: { hasOriginDigest: boolean }): Buffer;
+  digestOf(event: LoggedEvent): Buffer;
   /** Of address and device. */
   originDigestOf(event: LoggedEvent): Buffer;
   /** Of an event at its place after another. */
@@ -57,19 +57,20 @@ export function chainOf(instanceKeys: InstanceKeys, projectId: string): Chain {
     createHmac('sha256', key)
       .update(JSON.stringify([kind, projectId, ...parts]))
       .digest();
-  const digestOf: Chain['digestOf'] = ({ id, version, data, address, device }, { hasOriginDigest }) =>
-    hasOriginDigest ? sign('data', id, version, data) : sign('content', id, version, data, address, device);
+  const digestOf: Chain['digestOf'] = (event) => {
+    const { id, version, data, address, device } = event;
+    return isOriginErased(event)
+      ? sign('content', id, version, data, address, device)
+      : sign('data', id, version, data);
+  };
   const originDigestOf: Chain['originDigestOf'] = ({ id, address, device }) => sign('origin', id, address, device);
   return {
     digestOf,
     originDigestOf,
-    digestsOf: (event) => {
-      const hasOriginDigest = !isOriginErased(event);
-      return {
-        digest: digestOf(event, { hasOriginDigest }),
-        originDigest: hasOriginDigest ? originDigestOf(event) : null,
-      };
-    },
+    digestsOf: (event) => ({
+      digest: digestOf(event),
+      originDigest: isOriginErased(event) ? null : originDigestOf(event),
+    }),
     hashOf: (event, { position, digest, originDigest, previous }) =>
       sign(
         'event',

@@ -8,10 +8,9 @@ export function inspect(chain: Chain, event: SealedEvent, previous: Buffer): 'wh
     chain
       .hashOf({ ...event, userId }, { position: BigInt(event.position), digest, originDigest, previous })
       .equals(event.hash);
-  if (originDigest && !chain.originDigestOf(event).equals(originDigest)) return 'changed';
+  if (!isOriginErased(event) && !(originDigest && chain.originDigestOf(event).equals(originDigest))) return 'changed';
   if (erasedFor !== null && event.version !== 0) return 'changed'; // it says that its data went, and has it
-  if (chain.digestOf(event, { hasOriginDigest: originDigest !== null }).equals(digest))
-    return fits(event.userId) ? 'whole' : 'changed';
+  if (chain.digestOf(event).equals(digest)) return fits(event.userId) ? 'whole' : 'changed';
   if (erasedFor === null) return 'changed';
   const hasOrigin = event.address !== null || event.device !== null;
   if (hasOrigin && isOriginErased(event)) return 'changed'; // erasing it would have removed them

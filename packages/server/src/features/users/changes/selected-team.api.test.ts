@@ -182,15 +182,6 @@ test('events keep the user with the team, and show both as the API does', async 
   expect(stored?.version).toBe(1);
 });
 
-test('events from before there were teams are read as ever', async () => {
-  const [stored] = await instance.query<{ version: number; data: Record<string, unknown> }>(
-    "select version, data from events where project_id = $1 and type = 'user.created' and data ->> 'id' = $2 order by sequence",
-    [project.id, user.userId],
-  );
-  const { selected_team: _, ...before } = stored?.data ?? {};
-  expect(readStoredUser({ version: 1, data: before })).toMatchObject({ id: user.userId, selectedTeam: null });
-});
-
 test('reading a user with it is one statement still', async () => {
   await change({ selected_team_id: team.id });
   const recorded = recordStatements(instance.ctx);
