@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, OWNER_PASSWORD, test } from './dashboard-test.ts';
 
 /** Users who own the project of the statement. */
-const OWNS_IT = `u.project_id = 'internal' and u.server_metadata -> 'managedProjectIds' ? $1`;
+const OWNS_IT = `u.id in (select user_id from staff where project_id = $1 and role = 'owner')`;
 
 async function confirmByName(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete…' }).click();

@@ -90,7 +90,7 @@ test(
 /** As if the service had started so much later or earlier. */
 async function moveLinksBy(interval: string): Promise<void> {
   await withClient(databaseUrl(), async (client) => {
-    await client.query("update owner_codes set expires_at = expires_at + $1::interval where purpose = 'first_owner'", [
+    await client.query("update staff_codes set expires_at = expires_at + $1::interval where purpose = 'first_owner'", [
       interval,
     ]);
   });

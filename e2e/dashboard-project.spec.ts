@@ -303,8 +303,8 @@ async function joinAsOwner(page: Page, project: OwnedProject): Promise<void> {
   await expect(page.getByRole('heading', { name: 'No project yet' })).toBeVisible();
   await withClient(databaseUrl(), (client) =>
     client.query(
-      `update users set server_metadata = jsonb_build_object('managedProjectIds', jsonb_build_array($1::text))
-       where project_id = 'internal' and primary_email = $2`,
+      `insert into staff (project_id, internal_id, user_id, role, since)
+       select $1, project_id, id, 'owner', now() from users where project_id = 'internal' and primary_email = $2`,
       [project.id, email],
     ),
   );

@@ -12,8 +12,8 @@ async function signUpInstanceOwner(page: Page, databaseUrl: string): Promise<voi
   await expect(page.getByRole('heading', { name: 'No project yet' })).toBeVisible();
   await withClient(databaseUrl, (client) =>
     client.query(
-      `update users set server_metadata = jsonb_build_object('managedProjectIds', jsonb_build_array('internal'))
-       where project_id = 'internal' and primary_email = $1`,
+      `insert into staff (project_id, internal_id, user_id, role, since)
+       select project_id, project_id, id, 'owner', now() from users where project_id = 'internal' and primary_email = $1`,
       [email],
     ),
   );

@@ -7,7 +7,7 @@ export async function forgetRecentSignIn({ id }: OwnedProject): Promise<void> {
   await withClient(databaseUrl(), (client) =>
     client.query(
       `update sessions set created_at = created_at - interval '11 minutes'
-       where user_id in (select id from users where server_metadata->'managedProjectIds' @> jsonb_build_array($1::text))`,
+       where user_id in (select user_id from staff where project_id = $1 and role = 'owner')`,
       [id],
     ),
   );

@@ -13,7 +13,7 @@ import { type ImportMethods, importMethods } from './imports/imports.ts';
 import { type MailMethods, mailMethods } from './mails/mails.ts';
 import { type MetricsMethods, metricsMethods } from './metrics/metrics.ts';
 import { type OAuthTestMethods, oauthTestMethods } from './oauth-tests/oauth-tests.ts';
-import { type OwnerInvitationMethods, ownerInvitationMethods } from './owner-invitations/owner-invitations.ts';
+import { type OwnerInvitationMethods, ownerInvitationMethods } from './staff/owner-invitations.ts';
 import { type PermissionDefinitionMethods, permissionDefinitionMethods } from './permissions/permission-definitions.ts';
 import { type PermissionUsageMethods, permissionUsageMethods } from './permissions/permission-usage.ts';
 import { type ProjectDeletionMethods, projectDeletionMethods } from './projects/project-deletion.ts';

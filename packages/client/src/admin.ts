@@ -32,7 +32,7 @@ export type {
 export type { Export, ExportError, ExportMethods, NewEventExport, NewExport } from './exports/exports.ts';
 export type { Import, ImportMethods, ImportSource, NewImport } from './imports/imports.ts';
 export type { ProductionModeError, StaffRight } from '@keystead/contract/client';
-export type { FirstOwner, FirstOwnerError, FirstOwnerMethods } from './first-owner/first-owner.ts';
+export type { FirstOwner, FirstOwnerError, FirstOwnerMethods } from './staff/first-owner.ts';
 export type {
   OAuthTest,
   OAuthTestError,
@@ -46,12 +46,12 @@ export type {
   OwnerInvitationDetails,
   OwnerInvitationDetailsError,
   OwnerInvitationError,
-} from './owner-invitations/owner-invitation-acceptance.ts';
+} from './staff/owner-invitation-acceptance.ts';
 export type {
   OwnerInvitation,
   OwnerInvitationMethods,
   OwnerInvitationRevocationError,
-} from './owner-invitations/owner-invitations.ts';
+} from './staff/owner-invitations.ts';
 export { OwnerApp, type OwnerAppOptions } from './owner-app.ts';
 export type {
   NewPermissionDefinition,

@@ -1,9 +1,9 @@
 import { type ClientApp, composeClientApp } from './client-app.ts';
 import type { ClientAppOptions } from './client-app-options.ts';
 import { detectEnvironment, type Environment } from './environment.ts';
-import type { FirstOwnerMethods } from './first-owner/first-owner.ts';
+import type { FirstOwnerMethods } from './staff/first-owner.ts';
 import { createOnDemand } from './on-demand.ts';
-import type { OwnerInvitationAcceptanceMethods } from './owner-invitations/owner-invitation-acceptance.ts';
+import type { OwnerInvitationAcceptanceMethods } from './staff/owner-invitation-acceptance.ts';
 import { createListOwnedProjects, type ProjectOwner } from './projects/project-owner.ts';
 import { toCurrentUser } from './users/current-user.ts';
 

@@ -15,7 +15,6 @@ import * as events from './events.ts';
 import * as activity from './events/activity.ts';
 import * as exports from './exports.ts';
 import * as featureSupport from './feature-support.ts';
-import * as firstOwner from './first-owner.ts';
 import * as health from './health.ts';
 import * as impersonations from './impersonations.ts';
 import * as imports from './imports.ts';
@@ -24,7 +23,6 @@ import * as mails from './mails.ts';
 import * as metrics from './metrics.ts';
 import * as notOffered from './not-offered.ts';
 import * as oauthTests from './oauth-tests.ts';
-import * as ownerInvitations from './owner-invitations.ts';
 import * as permissions from './permissions.ts';
 import * as permissionUsage from './permissions/usage.ts';
 import * as profilePictures from './profile-pictures.ts';
@@ -89,8 +87,6 @@ export const endpoints: readonly Endpoint[] = [
   system,
   signingKeys,
   apiKeys,
-  firstOwner,
-  ownerInvitations,
   staff,
   featureSupport,
   notOffered,

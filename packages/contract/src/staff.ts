@@ -1,6 +1,20 @@
 import { z } from 'zod';
+import { CODE_ERRORS } from './auth/code-errors.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { listOf, millis, success, userId } from './fields.ts';
+import {
+  accessToken,
+  code,
+  displayName,
+  email,
+  listOf,
+  millis,
+  password,
+  projectId,
+  refreshToken,
+  success,
+  userId,
+  uuid,
+} from './fields.ts';
 import { staffRoles } from './staff-roles.ts';
 
 export const staffRole = z
@@ -70,4 +84,159 @@ export const leaveStaff = defineEndpoint({
   summary: 'Leave the staff, as whoever the admin access token is of',
   response: success,
   errors: ['STAFF_MEMBER_NOT_FOUND', 'LAST_OWNER_STAYS'],
+});
+
+const invitationId = uuid.meta({
+  description: 'The id of an invitation',
+  examples: ['8d2f4b1c-6a3e-4f57-9b08-1c7e5d2a9f36'],
+});
+
+const recipientEmail = z.string().meta({ examples: ['jonas@example.com'] });
+
+const isTransfer = z
+  .boolean()
+  .meta({ description: 'Whether the owner who invites gives the project away by it', examples: [false] });
+
+const MAIL_WITHHELD = { status: 429, when: 'A limit withholds the mail. Nobody is invited.' } as const;
+
+/** An invitation that can still be accepted. */
+const ownerInvitation = z.object({
+  id: invitationId,
+  recipient_email: recipientEmail,
+  role: staffRole,
+  is_transfer: isTransfer,
+  expires_at_millis: millis,
+});
+
+export const createOwnerInvitation = defineEndpoint({
+  name: 'createOwnerInvitation',
+  method: 'POST',
+  path: '/internal/owner-invitations',
+  access: 'admin',
+  tag: 'Owners',
+  summary:
+    'Mail somebody a link by which they come to the staff of the project, as an owner unless the request names another role',
+  description:
+    'The link can be used once, by whoever holds it, for seven days. It ends with the project, and once the owner who invites owns it no more.',
+  body: z.strictObject({ email, role: staffRole.optional() }),
+  response: success,
+  errors: [],
+  refusals: [
+    { status: 400, when: 'The project has 100 open invitations.' },
+    { status: 400, when: 'The internal project has owners alone.' },
+    MAIL_WITHHELD,
+  ],
+});
+
+export const createProjectTransfer = defineEndpoint({
+  name: 'createProjectTransfer',
+  method: 'POST',
+  path: '/internal/project-transfers',
+  access: 'admin',
+  tag: 'Owners',
+  summary: 'Mail somebody a link by which they own the project in place of whoever asks',
+  description:
+    'Nothing changes until they accept, and it can be revoked as other invitations can. Then the owner whose admin access token asked owns the project no more; the rest of the staff stays. That owner has signed in, or confirmed their password, within the last 10 minutes.',
+  body: z.strictObject({ email }),
+  response: success,
+  errors: ['STAFF_MEMBER_NOT_FOUND', 'RECENT_SIGN_IN_REQUIRED'],
+  refusals: [{ status: 400, when: 'The project has 100 open invitations.' }, MAIL_WITHHELD],
+});
+
+export const listOwnerInvitations = defineEndpoint({
+  name: 'listOwnerInvitations',
+  method: 'GET',
+  path: '/internal/owner-invitations',
+  access: 'admin',
+  tag: 'Owners',
+  summary: 'List the open invitations to the staff of the project, the oldest first',
+  response: listOf(ownerInvitation),
+  errors: [],
+});
+
+export const revokeOwnerInvitation = defineEndpoint({
+  name: 'revokeOwnerInvitation',
+  method: 'DELETE',
+  path: '/internal/owner-invitations/{invitation_id}',
+  access: 'admin',
+  tag: 'Owners',
+  summary: 'Take an invitation back; its link is worth nothing any more',
+  params: z.strictObject({ invitation_id: invitationId }),
+  response: success,
+  errors: ['VERIFICATION_CODE_NOT_FOUND'],
+});
+
+export const getOwnerInvitationDetails = defineEndpoint({
+  name: 'getOwnerInvitationDetails',
+  method: 'POST',
+  path: '/internal/owner-invitations/accept/details',
+  access: 'client',
+  internalProjectOnly: true,
+  tag: 'Owners',
+  summary: 'Which project is this the code of an invitation to, and whom was it mailed to? It is not used up',
+  body: z.strictObject({ code }),
+  response: z.object({
+    project_display_name: displayName,
+    recipient_email: recipientEmail,
+    role: staffRole,
+    is_transfer: isTransfer,
+  }),
+  errors: ['EXPECTED_INTERNAL_PROJECT', ...CODE_ERRORS],
+});
+
+export const acceptOwnerInvitation = defineEndpoint({
+  name: 'acceptOwnerInvitation',
+  method: 'POST',
+  path: '/internal/owner-invitations/accept',
+  access: 'client',
+  user: 'me',
+  internalProjectOnly: true,
+  tag: 'Owners',
+  summary: 'Come to the staff of the project that a mailed code invites to',
+  description:
+    'The signed-in user does, whatever their address, and keeps a role that is more than the invited one. Where nobody is signed in, the password makes an account with the invited address, also while sign-up is closed, and starts a session.',
+  body: z.strictObject({ code, password: password.optional() }),
+  response: z.object({
+    project_id: projectId,
+    user_id: userId,
+    access_token: accessToken.optional(),
+    refresh_token: refreshToken.optional(),
+  }),
+  errors: [
+    'EXPECTED_INTERNAL_PROJECT',
+    ...CODE_ERRORS,
+    'USER_AUTHENTICATION_REQUIRED',
+    'USER_EMAIL_ALREADY_EXISTS',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'PASSWORD_TOO_COMMON',
+  ],
+  refusals: [{ status: 429, when: 'Too many passwords are being hashed at the moment.' }],
+});
+
+export const createFirstOwner = defineEndpoint({
+  name: 'createFirstOwner',
+  method: 'POST',
+  path: '/internal/first-owner',
+  access: 'client',
+  internalProjectOnly: true,
+  tag: 'Owners',
+  summary: 'Become an owner of this instance with the code of a printed link, and sign in',
+  description:
+    'A start prints a link while the internal project has no owner, and the command owner-link at any time. The address may be that of a user, who then has the new password and no other session. A refused password does not use the code up.',
+  body: z.strictObject({
+    code: code.meta({ description: 'The one-time code of the printed link' }),
+    email,
+    password,
+  }),
+  response: z.object({ access_token: accessToken, refresh_token: refreshToken, user_id: userId }),
+  errors: [
+    'EXPECTED_INTERNAL_PROJECT',
+    ...CODE_ERRORS,
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'PASSWORD_TOO_COMMON',
+    'USER_RESTRICTED',
+  ],
+  refusals: [{ status: 429, when: 'Too many passwords are being hashed at the moment.' }],
 });

@@ -18,7 +18,6 @@ import { activityRoutes } from './features/events/activity/activity.routes.ts';
 import { eventFeedRoutes } from './features/events/feed/feed.routes.ts';
 import { createEventWaits } from './features/events/feed/index.ts';
 import type { Lifecycle } from './features/health/check-readiness.ts';
-import { firstOwnerRoutes } from './features/first-owner/first-owner.routes.ts';
 import { featureSupportRoutes } from './features/feature-support/feature-support.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { exportRoutes } from './features/exports/exports.routes.ts';
@@ -32,7 +31,6 @@ import { createCountedToday } from './features/metrics/index.ts';
 import { metricsRoutes } from './features/metrics/metrics.routes.ts';
 import { notOfferedRoutes } from './features/not-offered/not-offered.routes.ts';
 import { oauthTestRoutes } from './features/oauth-tests/oauth-tests.routes.ts';
-import { ownerInvitationRoutes } from './features/owner-invitations/owner-invitations.routes.ts';
 import { permissionChangeRoutes } from './features/permissions/changes/changes.routes.ts';
 import { permissionRoutes } from './features/permissions/permissions.routes.ts';
 import { permissionUsageRoutes } from './features/permissions/usage/usage.routes.ts';
@@ -49,6 +47,8 @@ import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { createAccessTokens, requireRecentSession } from './features/auth/sessions/index.ts';
 import { staffRoutes } from './features/staff/changes/changes.routes.ts';
+import { firstOwnerRoutes } from './features/staff/changes/first-owner.routes.ts';
+import { staffInvitationRoutes } from './features/staff/changes/invitations.routes.ts';
 import { signingKeyRoutes } from './features/signing-keys/signing-keys.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { teamMemberRoutes } from './features/teams/members/members.routes.ts';
@@ -152,7 +152,7 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
       ...permissionUsageRoutes,
       ...apiKeyRoutes,
       ...firstOwnerRoutes,
-      ...ownerInvitationRoutes,
+      ...staffInvitationRoutes,
       ...staffRoutes,
       ...signingKeyRoutes,
       ...systemRoutes({ version: VERSION, settings }),

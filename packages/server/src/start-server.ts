@@ -15,7 +15,7 @@ import type { KeyUses } from './features/api-keys/key-uses.ts';
 import { clearKeptMails, countQueuedMails } from './features/email/index.ts';
 import { keepSealing } from './features/events/log/index.ts';
 import { demoProject, internalKeys, seedInstance, type DemoProject } from './features/instance/index.ts';
-import { makeFirstOwnerLink } from './features/first-owner/index.ts';
+import { makeFirstOwnerLink } from './features/staff/changes/index.ts';
 import type { RefusedSignIns } from './features/events/refusals/index.ts';
 import type { SignInCounts } from './features/sign-in-counts/index.ts';
 import { keepPresent, listWaitingJobs, noteFailedRun } from './features/system/index.ts';

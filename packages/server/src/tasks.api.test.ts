@@ -1,7 +1,7 @@
 import { IMPERSONATION_LIFETIME_MS } from '@keystead/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseUnavailableError, StatementGivenUpError } from './db/database-errors.ts';
-import { makeFirstOwnerLink } from './features/first-owner/index.ts';
+import { makeFirstOwnerLink } from './features/staff/changes/index.ts';
 import { fanOut } from './features/webhooks/fan-out.ts';
 import { PostponedError } from './platform/jobs-run-task.ts';
 import { schedule, tasks } from './tasks.ts';
@@ -37,7 +37,6 @@ const ends: Readonly<Record<string, { since: string; days: number }>> = {
   oauth_codes: { since: 'expires_at', days: 1 / 24 },
   oauth_flows: { since: 'expires_at', days: 1 / 24 },
   oauth_tests: { since: 'expires_at', days: 50 / 60 / 24 },
-  owner_codes: { since: 'expires_at', days: 30 },
   processes: { since: 'last_seen_at', days: 1 / 24 },
   project_deletions: { since: 'finished_at', days: 7 },
   rate_limits: { since: 'window_ends_at', days: 0 },
@@ -45,6 +44,7 @@ const ends: Readonly<Record<string, { since: string; days: number }>> = {
   redirect_refusals: { since: 'last_at', days: 30 },
   sessions: { since: 'expires_at', days: 0 },
   sign_in_hours: { since: 'hour', days: 100 },
+  staff_codes: { since: 'expires_at', days: 30 },
   user_activity: { since: 'month', days: 155 },
   verification_codes: { since: 'expires_at', days: 30 },
   webhook_deliveries: { since: 'created_at', days: 30 },

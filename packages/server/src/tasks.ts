@@ -15,7 +15,7 @@ import { sweepOAuthTests } from './features/oauth-tests/index.ts';
 import { sweepFlows } from './features/auth/oauth/index.ts';
 import { sessionTasks, sweepSessions } from './features/auth/sessions/index.ts';
 import { sweepSignInCounts } from './features/sign-in-counts/index.ts';
-import { sweepOwnerCodes } from './features/owner-codes/index.ts';
+import { sweepStaffCodes } from './features/staff/changes/index.ts';
 import { sweepDeliveries } from './features/webhooks/index.ts';
 import { sweepSystem } from './features/system/index.ts';
 import { sweepCodes } from './features/verification-codes/index.ts';
@@ -25,7 +25,7 @@ import { PostponedError, type Task } from './platform/jobs-run-task.ts';
 const BY_THE_CLOCK = {
   'sweep-mails': sweepMails,
   'sweep-codes': sweepCodes,
-  'sweep-owner-codes': sweepOwnerCodes,
+  'sweep-staff-codes': sweepStaffCodes,
   'sweep-sessions': sweepSessions,
   'sweep-flows': sweepFlows,
   'sweep-oauth-tests': sweepOAuthTests,

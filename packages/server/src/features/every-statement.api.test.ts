@@ -216,12 +216,12 @@ const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
     providers.answer('oauth2.googleapis.com/token', renewed);
     return { line: 'POST /api/v1/connected-accounts/me/google/access-token', body: {} };
   },
-  'owner-invitations/invite-owner': () => ({
+  'staff/changes/invite': () => ({
     line: 'POST /api/v1/internal/owner-invitations',
     as: 'admin',
     body: { email: newEmail() },
   }),
-  'first-owner/create-first-owner': async () => {
+  'staff/changes/create-first-owner': async () => {
     const { email } = await signUp(instance.app);
     const body = { code: await ownerLinkCode(instance), email, password: 'battery staple' };
     return {

@@ -15,7 +15,7 @@ import { testScale } from '../testing/scale.ts';
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 import { internalKeys, TEST_SECRET } from '../testing/test-instance.ts';
 import { makeWorld, type World } from '../testing/world.ts';
-import { makeFirstOwnerLink } from './first-owner/index.ts';
+import { makeFirstOwnerLink } from './staff/changes/index.ts';
 import { listUsers } from './users/index.ts';
 
 /** A million before a release: TEST_SCALE=release npx vitest run --project drills million-users */

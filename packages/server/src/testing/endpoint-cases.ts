@@ -16,7 +16,6 @@ import { connectedAccountCases } from './endpoints/connected-accounts.ts';
 import { contactChannelCases } from './endpoints/contact-channels.ts';
 import { emailTemplateCases } from './endpoints/email-templates.ts';
 import { featureSupportCases } from './endpoints/feature-support.ts';
-import { firstOwnerCases } from './endpoints/first-owner.ts';
 import { healthCases } from './endpoints/health.ts';
 import { impersonationCases } from './endpoints/impersonations.ts';
 import { invitationCases } from './endpoints/invitations.ts';
@@ -25,7 +24,6 @@ import { mailCases } from './endpoints/mails.ts';
 import { metricsCases } from './endpoints/metrics.ts';
 import { notOfferedCases } from './endpoints/not-offered.ts';
 import { oauthTestCases } from './endpoints/oauth-tests.ts';
-import { ownerInvitationCases } from './endpoints/owner-invitations.ts';
 import { staffCases } from './endpoints/staff.ts';
 import { permissionCases } from './endpoints/permissions.ts';
 import { profilePictureCases } from './endpoints/profile-pictures.ts';
@@ -89,8 +87,6 @@ export const cases: EndpointCases = {
   ...signingKeyCases,
   ...systemCases,
   ...apiKeyCases,
-  ...firstOwnerCases,
-  ...ownerInvitationCases,
   ...staffCases,
   ...notOfferedCases,
   ...featureSupportCases,

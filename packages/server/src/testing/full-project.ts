@@ -5,6 +5,7 @@ import { invite } from './invitations.ts';
 import { makeProject, type OwnedProject } from './make-project.ts';
 import { beginFlow } from './oauth-flow.ts';
 import { newEmail, signUp, type SignedIn } from './sign-up.ts';
+import { signUpStaff } from './staff.ts';
 import { grant, makeTeam, selectTeam } from './teams.ts';
 import type { TestInstance } from './test-instance.ts';
 
@@ -24,9 +25,7 @@ const RARE = [
    select sha256(uuid_send(id)), project_id, id, false, '', '', now() from users where project_id = $1 limit 1`,
   `insert into addresses_to_normalize (project_id, user_id) select project_id, id from users where project_id = $1
    on conflict do nothing`,
-  `insert into owner_codes (project_id, code_hash, purpose, created_at, expires_at) values ($1, sha256($1::text::bytea), 'invitation', now(), now())`,
-  `insert into staff (project_id, internal_id, user_id, role, since)
-   select $1, project_id, id, 'support', now() from users where project_id = 'internal' limit 1`,
+  `insert into staff_codes (project_id, code_hash, purpose, role, created_at, expires_at) values ($1, sha256($1::text::bytea), 'invitation', 'owner', now(), now())`,
   `insert into oauth_tests (project_id, id, provider_id, state_hash, nonce, scopes, steps, started_at, expires_at)
    values ($1, gen_random_uuid(), 'github', sha256($1::text::bytea), '', '{}', '[]', now(), now())`,
   `insert into bulk_jobs (project_id, id, action, user_ids, total, created_at, starts_at)
@@ -84,6 +83,7 @@ export async function makeFullProject(instance: TestInstance): Promise<FullProje
   await invite(instance, team, { by: user });
   await grantTokens(instance, await connectTestAccount(instance, { project, user }));
   await beginFlow(app, { project });
+  await signUpStaff(instance, { project, role: 'support' });
   for (const statement of RARE) await instance.query(statement, [project.id]);
   return { project, user };
 }

@@ -34,7 +34,7 @@ export async function inviteOwner(
   const { link = '' } = await lastMailTo(instance, email, project.id);
   const code = codeIn(link);
   const [stored] = await instance.query<{ id: string }>(
-    `select invitation_id as id from owner_codes where code_hash = sha256(convert_to($1::text, 'UTF8'))`,
+    `select invitation_id as id from staff_codes where code_hash = sha256(convert_to($1::text, 'UTF8'))`,
     [code],
   );
   return { id: stored?.id ?? '', code, email };

@@ -1,5 +1,4 @@
-import { makeFirstOwnerLink } from '../features/first-owner/index.ts';
-import { makeOwnerLink } from '../features/owner-codes/index.ts';
+import { makeFirstOwnerLink, makeOwnerLink } from '../features/staff/changes/index.ts';
 import type { TestInstance } from './test-instance.ts';
 
 /** The code of a link, which stands behind the #. */

@@ -254,7 +254,7 @@ export const ways: Readonly<Record<string, Way>> = {
     status: 307, // the flow is known, and told as refused
   },
   'code of an owner invitation': {
-    columns: ['owner_codes.code_hash'],
+    columns: ['staff_codes.code_hash'],
     right: ({ ownerInvitation }) => ownerInvitation,
     request: (code) => [
       'POST /api/v1/internal/owner-invitations/accept',
@@ -262,7 +262,7 @@ export const ways: Readonly<Record<string, Way>> = {
     ],
   },
   'code of an owner link': {
-    columns: ['owner_codes.code_hash'],
+    columns: ['staff_codes.code_hash'],
     right: ({ ownerCode }) => ownerCode,
     request: (code) => [
       'POST /api/v1/internal/first-owner',

@@ -5,24 +5,38 @@ import { internalProject, type TestInstance } from './test-instance.ts';
 
 export const STAFF = '/api/v1/internal/staff';
 
+/** Without the events that tell of it; an owner of the internal project unless given. */
+export const giveRole = (
+  instance: TestInstance,
+  { projectId = 'internal', userId, role = 'owner' }: { projectId?: string; userId: string; role?: StaffRole },
+): Promise<unknown> =>
+  instance.query(
+    `insert into staff (project_id, internal_id, user_id, role, since) values ($1, 'internal', $2, $3, $4)`,
+    [projectId, userId, role, instance.clock.now()],
+  );
+
+/** The projects that somebody owns, sorted. */
+export const ownedBy = async (instance: TestInstance, userId: string): Promise<string[]> =>
+  (
+    await instance.query<{ id: string }>(
+      `select project_id as id from staff where user_id = $1 and role = 'owner' order by project_id`,
+      [userId],
+    )
+  ).map(({ id }) => id);
+
 /** Somebody of the internal project who is on the staff of a project. */
 export async function signUpStaff(
   instance: TestInstance,
   { project = internalProject, role }: { project?: Pick<TestProject, 'id'>; role: Exclude<StaffRole, 'owner'> },
 ): Promise<SignedIn> {
   const member = await signUp(instance.app);
-  await instance.query(
-    `insert into staff (project_id, internal_id, user_id, role, since) values ($1, 'internal', $2, $3, $4)`,
-    [project.id, member.userId, role, instance.clock.now()],
-  );
+  await giveRole(instance, { projectId: project.id, userId: member.userId, role });
   return member;
 }
 
 /** Somebody who owns the internal project. */
 export async function signUpOwner(instance: TestInstance): Promise<SignedIn> {
   const owner = await signUp(instance.app);
-  await instance.query(`update users set server_metadata = '{"managedProjectIds":["internal"]}' where id = $1`, [
-    owner.userId,
-  ]);
+  await giveRole(instance, { userId: owner.userId });
   return owner;
 }

@@ -67,10 +67,6 @@ create index users_unverified on users (project_id, signed_up_at, id) include (l
   where not primary_email_verified;
 create index users_unverified_by_activity on users (project_id, last_active_at, id) include (signed_up_at)
   where not primary_email_verified;
--- Who owns a project.
-create index users_by_managed_projects on users
-  using gin ((server_metadata -> 'managedProjectIds') jsonb_path_ops)
-  where project_id = 'internal' and server_metadata -> 'managedProjectIds' is not null;
 
 -- An email address of a user besides the primary one.
 create table contact_channels (
@@ -343,13 +339,13 @@ $$;
 create trigger users_forget_activity after delete on users referencing old table as gone
   for each statement execute function forget_activity();
 
--- A member of a project's staff who does not own it. Owners are named in the server metadata of users of the internal project.
+-- Who may act for a project, and with which role.
 create table staff (
   project_id text not null references projects on delete cascade,
   -- A user of the internal project.
   internal_id text not null,
   user_id uuid not null,
-  -- admin, support or read_only
+  -- owner, admin, support or read_only
   role text not null,
   since timestamptz not null,
   primary key (project_id, user_id),
@@ -357,3 +353,42 @@ create table staff (
 );
 
 create index staff_of_user on staff (user_id);
+
+-- The server metadata of a user of the internal project as it is shown: `managedProjectIds` lists the projects that they own,
+-- because published clients read it there. What somebody wrote in its place is left out.
+create function with_managed_projects(owner_id uuid, metadata jsonb) returns jsonb stable language sql as $$
+  select case
+    when owned.ids is not null
+      then case jsonb_typeof(metadata) when 'object' then metadata else '{}' end || jsonb_build_object('managedProjectIds', owned.ids)
+    when jsonb_typeof(metadata) = 'object' then metadata - 'managedProjectIds'
+    else metadata
+  end
+  from (
+    select jsonb_agg(project_id order by since, project_id) as ids from staff where user_id = owner_id and role = 'owner'
+  ) as owned;
+$$;
+
+-- A one-time code, stored as SHA-256, by which somebody joins the staff of a project: a printed link, which makes an owner of
+-- the internal project, or an emailed invitation.
+create table staff_codes (
+  project_id text not null references projects on delete cascade,
+  code_hash bytea not null,
+  -- first_owner or owner_link for printed links; invitation; or transfer, which also ends the ownership of whoever invited
+  purpose text not null,
+  role text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  -- In invitations: their id, the recipient, and who invited, which is null for an admin key.
+  invitation_id uuid,
+  email text,
+  inviter_id uuid,
+  -- Whether the code was sent by the mail server of the instance. The owner of a project could read what its own mail server
+  -- sends, so that accepting such an invitation does not verify the email address.
+  proves_address boolean not null default false,
+  primary key (code_hash)
+);
+
+create unique index staff_codes_invitation on staff_codes (project_id, invitation_id)
+  where invitation_id is not null;
+create index staff_codes_expiry on staff_codes (expires_at);

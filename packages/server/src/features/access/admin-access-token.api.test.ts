@@ -4,6 +4,7 @@ import { answered, ask, refused } from '../../testing/ask.ts';
 import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { signUp } from '../../testing/sign-up.ts';
+import { giveRole } from '../../testing/staff.ts';
 import { internalProject } from '../../testing/test-instance.ts';
 
 const CURRENT = 'GET /api/v1/projects/current';
@@ -83,12 +84,23 @@ test('a project that the user does not manage, is gone or never was stays closed
 
 test('an owner who manages the internal project opens it too', async () => {
   const { userId, accessToken } = project.owner;
-  await instance.query(`update users set server_metadata = '{"managedProjectIds":["internal"]}' where id = $1`, [
-    userId,
-  ]);
+  await giveRole(instance, { userId });
 
   expect(await open(accessToken, internalProject)).toMatchObject({ status: 200, body: { id: 'internal' } });
-  expect(await open(accessToken)).toEqual(refused('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN'));
+  expect((await open(accessToken)).status).toBe(200);
+});
+
+test('server metadata opens no project, whoever wrote it', async () => {
+  const { userId, accessToken } = project.owner;
+  const server_metadata = { note: 'x', managedProjectIds: ['internal'] };
+  const line = `PATCH /api/v1/users/${userId}` as const;
+  const answer = await ask(instance.app, line, { as: 'server', body: { server_metadata } });
+
+  expect(answer).toMatchObject({ body: { server_metadata: { note: 'x', managedProjectIds: [project.id] } } });
+  expect(await open(accessToken, internalProject)).toEqual(refused('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN'));
+  expect((await open(accessToken)).status).toBe(200);
+  await ask(instance.app, line, { as: 'server', body: { server_metadata: null } });
+  expect((await open(accessToken)).status).toBe(200);
 });
 
 test('an owner who was deleted opens nothing, at once', async () => {

@@ -1,13 +1,12 @@
-import { KnownError, type StaffRole } from '@keystead/contract';
+import { KnownError } from '@keystead/contract';
 import { INTERNAL_PROJECT_ID } from '../projects/index.ts';
-import { findUserWithSession } from '../auth/sessions/index.ts';
+import { findSignedIn } from '../auth/sessions/index.ts';
 import { findRole } from '../staff/index.ts';
-import { managedProjectIds, type User } from '../users/index.ts';
 import type { AccessParts } from './access-parts.ts';
 import type { Caller } from './caller.ts';
 import { isInSession } from './find-session-user.ts';
 
-/** An access token of a user of the internal project opens the projects which that user owns, or is on the staff of. */
+/** An access token of a user of the internal project opens the projects whose staff that user is on. */
 export async function openWithAdminToken(
   parts: AccessParts,
   projectId: string,
@@ -20,25 +19,15 @@ export async function openWithAdminToken(
   const expired = () => new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null });
   if (check.isExpired) throw expired();
   if (claims.projectId !== INTERNAL_PROJECT_ID) throw new KnownError('INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN');
-  const owner = await findUserWithSession(ctx.db, { ...claims, now: ctx.clock.now() });
+  const owner = await findSignedIn(ctx.db, { ...claims, now: ctx.clock.now() });
   if (!owner) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
   if (!isInSession(owner)) throw expired();
   // Whoever is signed in as an owner is none, nor who is restricted until they verify their email.
   if (owner.impersonationEndsAt !== null || owner.mustVerifyEmail)
     throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
-  const role = await roleOf(parts, projectId, owner);
-  if (!role) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
+  const member = await findRole(ctx.db, { projectId, userId: owner.id }); // nothing of it is remembered: a right ends with the next request
+  if (!member) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
   const project = await knownProjects.byId(projectId);
   if (!project) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
-  return { project, owner: { ...owner, role } };
-}
-
-/** Nothing of it is remembered: a right ends with the next request. */
-async function roleOf(
-  { ctx }: AccessParts,
-  projectId: string,
-  owner: Pick<User, 'id' | 'serverMetadata'>,
-): Promise<StaffRole | undefined> {
-  if (managedProjectIds(owner).includes(projectId)) return 'owner';
-  return (await findRole(ctx.db, { projectId, userId: owner.id }))?.role;
+  return { project, owner: { ...owner, role: member.role } };
 }

@@ -1,3 +1,3 @@
 export type { StaffMember } from './staff-member.ts';
-export { deletePlace, findRole, keepsCondition, listOthers, setRole, type Keeper } from './staff.queries.ts';
+export { findRole, ownerCountColumns, serverMetadataColumns } from './staff.queries.ts';
 export { tellOfLeaving, tellOfStaff } from './tell-of-staff.ts';

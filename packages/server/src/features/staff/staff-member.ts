@@ -1,13 +1,11 @@
 import type { StaffRole } from '@keystead/contract';
 
-/** Owners are kept apart from the others, with the users who own. */
-export type OtherRole = Exclude<StaffRole, 'owner'>;
-
+/** A user of the internal project who may act for a project. */
 export interface StaffMember {
   readonly id: string;
   readonly role: StaffRole;
   readonly displayName: string | null;
   readonly primaryEmail: string | null;
-  /** Null of owners. */
-  readonly since: Date | null;
+  readonly primaryEmailVerified: boolean;
+  readonly since: Date;
 }

@@ -3,8 +3,7 @@ import type { TransactionContext } from '../../context.ts';
 import { execute } from '../../db/db.ts';
 import { together } from '../../db/together.ts';
 import { recordEvent } from '../events/index.ts';
-import { managedProjectIds, type User } from '../users/index.ts';
-import { joinedStaff, listPlaces, selectStaffMember, staffEvent } from './staff.queries.ts';
+import { joinedStaff, listRoles, selectStaffMember, staffEvent } from './staff.queries.ts';
 
 /** In the log of the project, in the transaction that changes its staff. */
 export const tellOfStaff = (
@@ -21,8 +20,7 @@ export const tellOfStaff = (
 };
 
 /** Told to every project whose staff somebody is on, before their account goes. */
-export async function tellOfLeaving(ctx: TransactionContext, user: Pick<User, 'id' | 'serverMetadata'>): Promise<void> {
-  const places = await listPlaces(ctx.db, { userId: user.id, ownedIds: managedProjectIds(user) });
-  for (const { projectId, role } of places)
-    await tellOfStaff(ctx, projectId, 'staff.removed', { userId: user.id, role });
+export async function tellOfLeaving(ctx: TransactionContext, userId: string): Promise<void> {
+  for (const { projectId, role } of await listRoles(ctx.db, userId))
+    await tellOfStaff(ctx, projectId, 'staff.removed', { userId, role });
 }

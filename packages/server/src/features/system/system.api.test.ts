@@ -4,8 +4,7 @@ import type { JobRun } from '../../platform/jobs-run-task.ts';
 import { answered, ask, refused } from '../../testing/ask.ts';
 import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject } from '../../testing/make-project.ts';
-import { signUp } from '../../testing/sign-up.ts';
-import { signUpStaff } from '../../testing/staff.ts';
+import { signUpOwner, signUpStaff } from '../../testing/staff.ts';
 import { keepPresent } from './keep-present.ts';
 import { noteFailedRun } from './note-failed-run.ts';
 import { sweepSystem } from './sweep-system.ts';
@@ -49,11 +48,7 @@ test('only owners of the internal project see it', async () => {
       refused('INSUFFICIENT_STAFF_ROLE', { role, right: 'staff' }),
     );
   }
-  const owner = await signUp(instance.app);
-  await instance.query('update users set server_metadata = $1 where id = $2', [
-    { managedProjectIds: ['internal'] },
-    owner.userId,
-  ]);
+  const owner = await signUpOwner(instance);
   expect(await ask(instance.app, line, { as: 'admin', adminAccessToken: owner.accessToken })).toEqual(
     answered(expect.objectContaining({ base_url: 'http://localhost:8100' })),
   );

@@ -6,7 +6,7 @@ export { requireUnrestricted } from './require-unrestricted.ts';
 export { changedUserEvent, deletedUserEvent } from './stored-user.queries.ts';
 export { userFilterOf } from './user-filter.ts';
 export { fitsFilter, isAmong, namedCondition } from './user-conditions.queries.ts';
-export { managedProjectIds, type User } from './user.ts';
+export type { User } from './user.ts';
 export {
   addedUserColumns,
   teamlessUserColumns,
@@ -14,7 +14,7 @@ export {
   findUserByEmail,
   findUserOfAccount,
   listOwners,
-  ownerCountColumns,
+  listStaff,
   lockUser,
   lockUserByEmail,
   lockUserOfAccount,

@@ -6,6 +6,7 @@ import {
   type AccountKey,
   type OAuthAccount,
 } from '../oauth-accounts/index.ts';
+import { serverMetadataColumns, type StaffMember } from '../staff/index.ts';
 import { noSelectedTeamColumns, selectedTeamColumns } from '../teams/team/index.ts';
 import type { User } from './user.ts';
 
@@ -18,7 +19,7 @@ const columnsWith = (oauthAccounts: Sql<never>, selectedTeam: Sql<never>) => sql
   u.totp_secret_sealed is not null as "requiresTotp",
   u.restricted_at as "restrictedAt", u.restricted_reason as "restrictedReason", u.restricted_private_details as "restrictedPrivateDetails",
   u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
-  u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
+  u.client_read_only_metadata as "clientReadOnlyMetadata", ${serverMetadataColumns},
   ${oauthAccounts}, ${selectedTeam}`;
 
 /** The columns of a User; the table is called `u`. */
@@ -118,24 +119,17 @@ export async function lockUserOfAccount(tx: Tx, account: AccountKey): Promise<Us
 /** Those that are counted by their project. */
 export const userRows = sql`users`;
 
-/**
- * Does the user called `u` manage the project? In the words of the index, so the internal project is named here: a value
- * that is bound later could be any project.
- */
-const manages = (projectId: Sql<never>) => sql`
-  u.project_id = 'internal' and u.server_metadata -> 'managedProjectIds' @> to_jsonb(${projectId})
-    and jsonb_typeof(u.server_metadata -> 'managedProjectIds') = 'array'`;
-
-/** The users of the internal project who manage a project, in the order in which they are locked. */
-export const listOwners = (db: Db, projectId: string) =>
-  many<Pick<User, 'id' | 'primaryEmail' | 'primaryEmailVerified' | 'displayName'>>(
+/** Users of the internal project: owners first, then the others by their role. */
+export const listStaff = (db: Db, projectId: string) =>
+  many<StaffMember>(
     db,
     sql`
-      select u.id, u.primary_email as "primaryEmail", u.primary_email_verified as "primaryEmailVerified", u.display_name as "displayName"
-      from users u
-      where ${manages(sql`${projectId}::text`)}
-      order by u.id`,
+      select u.id, s.role, u.primary_email as "primaryEmail", u.primary_email_verified as "primaryEmailVerified", u.display_name as "displayName", s.since
+      from staff s
+      join users u on u.project_id = s.internal_id and u.id = s.user_id
+      where s.project_id = ${projectId}
+      order by array_position(array['owner', 'admin', 'support', 'read_only'], s.role), s.since, u.id`,
   );
 
-/** How many owners the project called `p` has. */
-export const ownerCountColumns = sql`(select count(*)::int from users u where ${manages(sql`p.project_id`)}) as "ownerCount"`;
+export const listOwners = async (db: Db, projectId: string): Promise<StaffMember[]> =>
+  (await listStaff(db, projectId)).filter(({ role }) => role === 'owner');

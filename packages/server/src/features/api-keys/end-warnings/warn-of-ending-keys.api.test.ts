@@ -6,6 +6,7 @@ import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { verifyAddressOf } from '../../../testing/mailed-code.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { giveRole } from '../../../testing/staff.ts';
 import { internalProject } from '../../../testing/test-instance.ts';
 import { warnOfEndingKeys } from './index.ts';
 
@@ -81,16 +82,9 @@ test('each owner is told, by one of all processes that look at once, and nobody 
   const second = await newOwner();
   const unproved = await signUp(instance.app);
   const stranger = await newOwner();
-  for (const { userId } of [second, unproved]) {
-    await instance.query('update users set server_metadata = $1 where id = $2', [
-      { managedProjectIds: ['gone', project.id] },
-      userId,
-    ]);
-  }
-  await instance.query('update users set server_metadata = $1 where id = $2', [
-    { managedProjectIds: project.id },
-    stranger.userId,
-  ]);
+  const admin = await newOwner();
+  for (const { userId } of [second, unproved]) await giveRole(instance, { projectId: project.id, userId });
+  await giveRole(instance, { projectId: project.id, userId: admin.userId, role: 'admin' });
   await makeKeys(15);
   afterDays(2);
 
@@ -99,6 +93,7 @@ test('each owner is told, by one of all processes that look at once, and nobody 
   expect(await warningsTo(owner)).toEqual(['keys_ending']);
   expect(await warningsTo(second)).toEqual(['keys_ending']);
   expect(await warningsTo(unproved)).toEqual([]);
+  expect(await warningsTo(admin)).toEqual([]);
   expect(await warningsTo(stranger)).toEqual([]);
 });
 

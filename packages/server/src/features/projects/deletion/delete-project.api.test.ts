@@ -7,6 +7,7 @@ import { holdRows } from '../../../testing/hold-rows.ts';
 import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeKeys, makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { signIn, signUp } from '../../../testing/sign-up.ts';
+import { giveRole, signUpOwner } from '../../../testing/staff.ts';
 import { internalProject } from '../../../testing/test-instance.ts';
 import { purgeProject } from './purge-project.ts';
 
@@ -22,10 +23,11 @@ const asOwner = ({ owner, ...project }: OwnedProject) =>
 const current = (app: App, project: TestProject, as: 'client' | 'server' | 'admin') =>
   ask(app, 'GET /api/v1/projects/current', { as, project });
 const metadataOf = async (userId: string) =>
-  (await instance.query<{ data: unknown }>('select server_metadata as data from users where id = $1', [userId]))[0]
-    ?.data;
-const setMetadata = (userId: string, metadata: unknown) =>
-  instance.query('update users set server_metadata = $1 where id = $2', [JSON.stringify(metadata), userId]);
+  (
+    (await ask(instance.app, `GET /api/v1/users/${userId}`, { as: 'server' })).body as {
+      server_metadata: unknown;
+    }
+  ).server_metadata;
 
 test.each(LINES)('%s: from its answer on, no process knows the project', async (line) => {
   const project = await makeProject(instance.app);
@@ -78,15 +80,13 @@ test('it is taken out of the list of every owner, and all else in their metadata
   const { owner } = project;
   const kept = await makeProject(instance.app, { owner });
   const second = await signUp(instance.app);
-  await setMetadata(second.userId, { note: 'x', managedProjectIds: [project.id, 7, kept.id, project.id] });
-  const odd = await signUp(instance.app);
-  await setMetadata(odd.userId, { managedProjectIds: project.id });
+  for (const { id } of [project, kept]) await giveRole(instance, { projectId: id, userId: second.userId });
+  await instance.query('update users set server_metadata = $1 where id = $2', [{ note: 'x' }, second.userId]);
 
   expect(await ask(instance.app, DELETE, asOwner(project))).toEqual(SUCCESS);
 
   expect(await metadataOf(owner.userId)).toEqual({ managedProjectIds: [kept.id] });
-  expect(await metadataOf(second.userId)).toEqual({ note: 'x', managedProjectIds: [7, kept.id] });
-  expect(await metadataOf(odd.userId)).toEqual({ managedProjectIds: project.id });
+  expect(await metadataOf(second.userId)).toEqual({ note: 'x', managedProjectIds: [kept.id] });
   const list = await ask(instance.app, 'GET /api/v1/internal/projects', {
     as: 'client',
     accessToken: owner.accessToken,
@@ -98,7 +98,7 @@ test('an id that still stands in a list is passed over, and opens nothing', asyn
   const project = await makeProject(instance.app);
   const { owner } = project;
   await ask(instance.app, DELETE, asOwner(project));
-  await setMetadata(owner.userId, { managedProjectIds: [project.id] });
+  await giveRole(instance, { projectId: project.id, userId: owner.userId });
 
   const { accessToken } = owner;
   expect(await ask(instance.app, 'GET /api/v1/internal/projects', { as: 'client', accessToken })).toEqual(
@@ -109,8 +109,7 @@ test('an id that still stands in a list is passed over, and opens nothing', asyn
 
 test.each(LINES)('%s: the internal project cannot be deleted, neither by its key nor by an owner', async (line) => {
   const refusal = answered('The internal project cannot be deleted: the owners of all projects sign in to it.', 400);
-  const owner = await signUp(instance.app);
-  await setMetadata(owner.userId, { managedProjectIds: ['internal'] });
+  const owner = await signUpOwner(instance);
 
   expect(await ask(instance.app, line, { as: 'admin' })).toEqual(refusal);
   expect(await ask(instance.app, line, asOwner({ ...internalProject, owner }))).toEqual(refusal);

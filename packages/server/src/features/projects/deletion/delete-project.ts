@@ -6,8 +6,8 @@ import { together } from '../../../db/together.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { REMEMBERED_MS, type Caller } from '../../access/index.ts';
 import { recordEvent } from '../../events/index.ts';
-import { listOwners } from '../../users/index.ts';
-import { removeManagedProject } from '../../users/changes/index.ts';
+import { setRole } from '../../staff/changes/index.ts';
+import { listOwners, lockUser } from '../../users/index.ts';
 import { INTERNAL_PROJECT_ID, markDeleted, namedProjectEvent, selectNamedProject } from '../index.ts';
 import { insertDeletion } from './deletion.queries.ts';
 
@@ -24,18 +24,25 @@ export async function deleteProject(ctx: Context, { project, owner }: Caller): P
   const { id } = project;
   if (id === INTERNAL_PROJECT_ID)
     throw new Refusal(400, 'The internal project cannot be deleted: the owners of all projects sign in to it.');
-  const owners = await listOwners(ctx.db, id);
   await inTransaction(ctx, async (ctx) => {
     const now = ctx.clock.now();
     if (!(await markDeleted(ctx.db, id, now))) return; // somebody else was faster
-    for (const { id: ownerId } of owners)
-      await removeManagedProject(ctx, { projectId: INTERNAL_PROJECT_ID, id: ownerId, managedProjectId: id });
+    await disown(ctx, id);
     await tellOfDeletion(ctx, project);
     await insertDeletion(ctx.db, { projectId: id, deletedBy: owner?.id ?? null, now });
     await execute(ctx.db, addLaterJob(PURGE_PROJECT_TASK, { projectId: id }, PURGED_AFTER_SECONDS));
   });
   ctx.cache.forget();
   await pause(REMEMBERED_MS);
+}
+
+/** Users by their ids, as everybody locks them (deadlock). */
+async function disown(ctx: TransactionContext, projectId: string): Promise<void> {
+  const owners = await listOwners(ctx.db, projectId);
+  for (const userId of owners.map(({ id }) => id).toSorted()) {
+    await lockUser(ctx.db, INTERNAL_PROJECT_ID, userId);
+    await setRole(ctx, { projectId, userId }, undefined);
+  }
 }
 
 /** In the log of the internal project: that of the project goes with it. */

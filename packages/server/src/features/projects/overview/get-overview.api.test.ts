@@ -4,6 +4,7 @@ import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { giveRole } from '../../../testing/staff.ts';
 import { makeEndpoint } from '../../../testing/webhooks.ts';
 import { noteFailure } from '../../webhooks/note-failure.ts';
 import { FAILING_AFTER, noteWorking } from '../../webhooks/webhooks.queries.ts';
@@ -246,10 +247,7 @@ test('an endpoint that takes events again is no alert any more', async () => {
 test('a second owner ends the alert of the single one', async () => {
   const project = await makeProject(instance.app, { owner });
   const second = await signUp(instance.app);
-  await instance.query('update users set server_metadata = $1 where id = $2', [
-    { managedProjectIds: [project.id] },
-    second.userId,
-  ]);
+  await giveRole(instance, { projectId: project.id, userId: second.userId });
 
   expect(await alerts()).toEqual([]);
 });

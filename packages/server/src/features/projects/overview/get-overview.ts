@@ -7,7 +7,6 @@ import {
   type ResponseOf,
 } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import type { Keeper } from '../../staff/index.ts';
 import { isUnusable, openProject, type CountByProject, type Project } from '../index.ts';
 import { listOverviewRows, type OverviewRow } from './overview.queries.ts';
 
@@ -17,11 +16,11 @@ type Alert = Overview['alerts'][number];
 const DAY_MS = 24 * 60 * 60_000;
 
 /** How projects fare: one statement for all of them, and one that counts their users. */
-export async function getOverview(ctx: Context, countUsers: CountByProject, keeper: Keeper): Promise<Overview[]> {
+export async function getOverview(ctx: Context, countUsers: CountByProject, userId: string): Promise<Overview[]> {
   const now = ctx.clock.now();
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const rows = await listOverviewRows(ctx.db, {
-    keeper,
+    userId,
     since: new Date(today - (OVERVIEW_DAYS - 1) * DAY_MS),
     days: OVERVIEW_DAYS,
     now,

@@ -1,8 +1,7 @@
 import { manyApart, type Db } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 import { blockedSignInsColumns } from '../../sign-in-counts/index.ts';
-import { keepsCondition, type Keeper } from '../../staff/index.ts';
-import { ownerCountColumns } from '../../users/index.ts';
+import { ownerCountColumns } from '../../staff/index.ts';
 import { failingCondition } from '../../webhooks/index.ts';
 import { projectColumns, type ProjectRow } from '../index.ts';
 
@@ -22,7 +21,7 @@ export interface OverviewRow extends ProjectRow {
 }
 
 export interface OverviewRequest {
-  readonly keeper: Keeper;
+  readonly userId: string;
   /** The beginning of the first day. */
   readonly since: Date;
   readonly days: number;
@@ -36,7 +35,7 @@ export interface OverviewRequest {
 const NEWEST_MAILS = 1000;
 
 /** Newest first; ids that no longer exist are passed over. */
-export const listOverviewRows = (db: Db, { keeper, since, days, now, mailsSince, endingBefore }: OverviewRequest) =>
+export const listOverviewRows = (db: Db, { userId, since, days, now, mailsSince, endingBefore }: OverviewRequest) =>
   manyApart<OverviewRow>(
     db,
     sql`
@@ -75,6 +74,7 @@ export const listOverviewRows = (db: Db, { keeper, since, days, now, mailsSince,
             and (e.disabled_reason in ('gone', 'failing') or (e.disabled_reason is null and ${failingCondition}))
         ), '[]') as "failingWebhooks"
       from projects p
-      where ${keepsCondition(keeper)} and p.deleted_at is null
+      join staff member on member.project_id = p.project_id and member.user_id = ${userId}
+      where p.deleted_at is null
       order by p.created_at desc, p.project_id`,
   );

@@ -3,13 +3,12 @@ import { inTransaction, type Context } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
 import { recordEvent } from '../../events/index.ts';
-import { addManagedProjects } from '../../users/changes/index.ts';
+import { makeOwner } from '../../staff/changes/index.ts';
 import {
   applyProjectChanges,
   byItsOwner,
   createProject,
   getProject,
-  INTERNAL_PROJECT_ID,
   namedProjectEvent,
   selectNamedProject,
   type Project,
@@ -30,12 +29,7 @@ export function createOwnedProject(
     await execute(ctx.db, together([made, event]));
     await createFirstSigningKey(ctx, id);
     await applyProjectChanges(ctx, id, given);
-    const owner = await addManagedProjects(ctx, {
-      projectId: INTERNAL_PROJECT_ID,
-      id: ownerId,
-      managedProjectIds: [id],
-    });
-    if (!owner) throw new Error('the owner was deleted while the project was made');
+    await makeOwner(ctx, { projectIds: [id], userId: ownerId });
     return getProject(ctx, id);
   });
 }

@@ -79,11 +79,13 @@ test('secrets are left out unless they are asked for', async () => {
   });
 });
 
-test('ids of projects that are gone, and values that are no ids, are passed over', async () => {
+test('what is written into server metadata makes nobody an owner, and takes no project from its owner', async () => {
   const project = await makeProject(instance.app, { owner });
+  const other = await makeProject(instance.app);
 
-  await setMetadata({ managedProjectIds: ['gone', 7, null, project.id, '0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f10'] });
-
+  await setMetadata({ managedProjectIds: ['internal', other.id] });
+  expect(await ids()).toEqual([project.id]);
+  await setMetadata({ managedProjectIds: [] });
   expect(await ids()).toEqual([project.id]);
 });
 
@@ -91,7 +93,7 @@ test.each(
   ['text', 7, [], true, {}, { managedProjectIds: 'internal' }, { managedProjectIds: { 0: 'internal' } }].map(
     (metadata) => ({ metadata }),
   ),
-)('server metadata that holds no list of projects means none: %j', async ({ metadata }) => {
+)('whoever is on no staff has no projects, whatever their server metadata is: %j', async ({ metadata }) => {
   await setMetadata(metadata);
 
   expect(await list()).toEqual(answered({ items: [], is_paginated: false }));

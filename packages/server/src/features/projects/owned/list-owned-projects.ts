@@ -1,7 +1,6 @@
 import type { Context } from '../../../context.ts';
-import { managedProjectIds, type User } from '../../users/index.ts';
 import { adminViewOf, openProject, type CountByProject } from '../index.ts';
-import { listKeptProjects } from './owned.queries.ts';
+import { listProjectsOfStaff } from './owned.queries.ts';
 
 /**
  * The projects that a user owns, or is on the staff of, as owners see them. Secrets are shown to owners who ask for them, and
@@ -10,16 +9,15 @@ import { listKeptProjects } from './owned.queries.ts';
 export async function listOwnedProjects(
   ctx: Context,
   countUsers: CountByProject,
-  owner: Pick<User, 'id' | 'serverMetadata'> & { readonly impersonationEndsAt: Date | null },
+  user: { readonly id: string; readonly impersonationEndsAt: Date | null },
   { secrets }: Pick<Parameters<typeof adminViewOf>[3], 'secrets'>,
 ): Promise<ReturnType<typeof adminViewOf>[]> {
-  const ownedIds = managedProjectIds(owner);
-  const rows = await listKeptProjects(ctx.db, { userId: owner.id, ownedIds });
-  const showsSecrets = secrets === 'shown' && owner.impersonationEndsAt === null;
+  const rows = await listProjectsOfStaff(ctx.db, user.id);
+  const showsSecrets = secrets === 'shown' && user.impersonationEndsAt === null;
   const counts = await countUsers(rows.map(({ id }) => id));
   return rows.map((row) =>
     adminViewOf(ctx, openProject(ctx, row), counts.get(row.id) ?? 0, {
-      secrets: showsSecrets && ownedIds.includes(row.id) ? 'shown' : 'hidden',
+      secrets: showsSecrets && row.role === 'owner' ? 'shown' : 'hidden',
     }),
   );
 }

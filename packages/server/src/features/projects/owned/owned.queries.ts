@@ -1,15 +1,16 @@
+import type { StaffRole } from '@keystead/contract';
 import { manyApart, type Db } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
-import { keepsCondition, type Keeper } from '../../staff/index.ts';
 import { projectColumns, type ProjectRow } from '../index.ts';
 
-/** Newest first; ids that no longer exist are passed over. */
-export const listKeptProjects = (db: Db, keeper: Keeper) =>
-  manyApart<ProjectRow>(
+/** Those whose staff the user is on, newest first. */
+export const listProjectsOfStaff = (db: Db, userId: string) =>
+  manyApart<ProjectRow & { readonly role: StaffRole }>(
     db,
     sql`
-      select ${projectColumns}
+      select ${projectColumns}, s.role
       from projects p
-      where ${keepsCondition(keeper)} and p.deleted_at is null
+      join staff s on s.project_id = p.project_id and s.user_id = ${userId}
+      where p.deleted_at is null
       order by p.created_at desc, p.project_id`,
   );

@@ -1,11 +1,11 @@
 import * as contract from '@keystead/contract';
-import { route, routeOfUser, type Route } from '../../../http/route.ts';
+import { route, type Route } from '../../../http/route.ts';
 import { showToAdmin, type CountByProject } from '../index.ts';
 import { createOwnedProject } from './create-owned-project.ts';
 import { listOwnedProjects } from './list-owned-projects.ts';
 
 export const ownedProjectRoutes = (countUsers: CountByProject): Route[] => [
-  routeOfUser(contract.listOwnedProjects, async ({ ctx, user, query }) => ({
+  route(contract.listOwnedProjects, async ({ ctx, user, query }) => ({
     items: await listOwnedProjects(ctx, countUsers, user, query),
     is_paginated: false as const,
   })),

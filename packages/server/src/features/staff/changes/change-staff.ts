@@ -2,11 +2,10 @@ import { KnownError, type StaffRole } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
 import type { Caller } from '../../access/index.ts';
 import { INTERNAL_PROJECT_ID, lockProject } from '../../projects/index.ts';
-import { addManagedProjects, removeManagedProject } from '../../users/changes/index.ts';
-import { lockUser } from '../../users/index.ts';
-import { deletePlace, setRole, tellOfStaff, type StaffMember } from '../index.ts';
-import { listStaff } from './list-staff.ts';
+import { listStaff, lockUser } from '../../users/index.ts';
+import { tellOfStaff, type StaffMember } from '../index.ts';
 import { requireOwnersAlone } from './require-owners-alone.ts';
+import { setRole } from './set-role.ts';
 
 type By = Pick<Caller, 'project' | 'owner'>;
 
@@ -17,31 +16,16 @@ export const changeRole = (ctx: Context, by: By, userId: string, role: StaffRole
     const { id: projectId } = by.project;
     requireOwnersAlone(projectId, role);
     await tellOfStaff(ctx, projectId, 'staff.updated', { userId, role });
-    if (role === 'owner') {
-      await own(ctx, projectId, userId);
-      return;
-    }
-    if (member.role === 'owner') await disown(ctx, projectId, userId);
-    await setRole(ctx.db, { projectId, internalId: INTERNAL_PROJECT_ID, userId, role, since: ctx.clock.now() });
+    await setRole(ctx, { projectId, userId }, role);
   });
 
 /** They keep their account, and what they are in other projects. */
 export const removeMember = (ctx: Context, by: By, userId: string): Promise<void> =>
-  changeMember(ctx, by, userId, async (ctx, member) => {
-    await tellOfStaff(ctx, by.project.id, 'staff.removed', { userId, role: member.role });
-    if (member.role === 'owner') await disown(ctx, by.project.id, userId);
-    else await deletePlace(ctx.db, { projectId: by.project.id, userId });
+  changeMember(ctx, by, userId, async (ctx, { role }) => {
+    const { id: projectId } = by.project;
+    await tellOfStaff(ctx, projectId, 'staff.removed', { userId, role });
+    await setRole(ctx, { projectId, userId }, undefined);
   });
-
-/** Makes somebody an owner, and no more what they were before. User, then place: so deletions of users take them too (deadlock). */
-export async function own(ctx: TransactionContext, projectId: string, userId: string): Promise<void> {
-  await addManagedProjects(ctx, { projectId: INTERNAL_PROJECT_ID, id: userId, managedProjectIds: [projectId] });
-  await deletePlace(ctx.db, { projectId, userId });
-}
-
-/** Takes it back. */
-export const disown = (ctx: TransactionContext, projectId: string, userId: string) =>
-  removeManagedProject(ctx, { projectId: INTERNAL_PROJECT_ID, id: userId, managedProjectId: projectId });
 
 /**
  * Changes of one staff happen one after the other, by the lock of the project: of two owners who remove each other one is
@@ -56,12 +40,12 @@ const changeMember = (
   inTransaction(ctx, async (ctx) => {
     await lockProject(ctx.db, project.id);
     await lockUser(ctx.db, INTERNAL_PROJECT_ID, userId);
-    const staff = await listStaff(ctx, project.id);
+    const staff = await listStaff(ctx.db, project.id);
     if (owner && !staff.some(({ id, role }) => id === owner.id && role === owner.role))
       throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
     const member = staff.find(({ id }) => id === userId);
     if (!member) throw new KnownError('STAFF_MEMBER_NOT_FOUND');
     await change(ctx, member);
-    if (member.role === 'owner' && !(await listStaff(ctx, project.id)).some(({ role }) => role === 'owner'))
+    if (member.role === 'owner' && !(await listStaff(ctx.db, project.id)).some(({ role }) => role === 'owner'))
       throw new KnownError('LAST_OWNER_STAYS'); // and nothing was changed
   });

@@ -1,20 +1,20 @@
 import * as contract from '@keystead/contract';
 import { route } from '../../../http/route.ts';
+import { listStaff } from '../../users/index.ts';
 import type { StaffMember } from '../index.ts';
 import { changeRole, removeMember } from './change-staff.ts';
-import { listStaff } from './list-staff.ts';
 
 const staffMemberView = (member: StaffMember): contract.ResponseOf<typeof contract.listStaff>['items'][number] => ({
   user_id: member.id,
   role: member.role,
   display_name: member.displayName,
   primary_email: member.primaryEmail,
-  since_millis: member.since?.getTime() ?? null,
+  since_millis: member.role === 'owner' ? null : member.since.getTime(),
 });
 
 export const staffRoutes = [
   route(contract.listStaff, async ({ ctx, caller }) => ({
-    items: (await listStaff(ctx, caller.project.id)).map(staffMemberView),
+    items: (await listStaff(ctx.db, caller.project.id)).map(staffMemberView),
     is_paginated: false as const,
   })),
   route(contract.updateStaffMember, async ({ ctx, caller, params, body }) => {

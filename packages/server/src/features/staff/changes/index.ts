@@ -1,3 +1,4 @@
-export { addToStaff } from './add-to-staff.ts';
-export { disown } from './change-staff.ts';
-export { requireOwnersAlone } from './require-owners-alone.ts';
+export { makeFirstOwnerLink, makeOwnerLink } from './owner-link.ts';
+export { makeOwner, setRole } from './set-role.ts';
+export { isSetUp } from './staff-codes.queries.ts';
+export { sweepStaffCodes } from './sweep-codes.ts';

@@ -136,7 +136,7 @@ test('none of it happens without its event', async () => {
   const stored = () =>
     instance.query(
       `select (select json_agg(t) from email_templates t where project_id = $1) as templates,
-         (select json_agg(c) from owner_codes c where project_id = $1) as invitations,
+         (select json_agg(c) from staff_codes c where project_id = $1) as invitations,
          (select json_agg(b) from bulk_jobs b where project_id = $1) as jobs,
          (select count(*) from projects where deleted_at is null) as projects`,
       [project.id],

@@ -5,7 +5,7 @@ import { makeSilentProject, sealAll, verifyLogOf, whileLogIsClosed } from '../..
 import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import type { SignedIn } from '../../../testing/sign-up.ts';
-import { signUpStaff, STAFF } from '../../../testing/staff.ts';
+import { giveRole, signUpStaff, STAFF } from '../../../testing/staff.ts';
 
 const test = instanceTest();
 let project: OwnedProject;
@@ -65,15 +65,9 @@ test('whose account is deleted leaves the staff of all their projects, and each 
   const owned = await makeSilentProject(instance);
   const deleted = await makeSilentProject(instance);
   const member = await signUpStaff(instance, { project, role: 'support' });
-  await instance.query(
-    `insert into staff (project_id, internal_id, user_id, role, since) values ($1, 'internal', $2, 'admin', now())`,
-    [deleted.id, member.userId],
-  );
+  await giveRole(instance, { projectId: deleted.id, userId: member.userId, role: 'admin' });
   await instance.query('update projects set deleted_at = now() where project_id = $1', [deleted.id]);
-  await instance.query('update users set server_metadata = $1 where id = $2', [
-    { managedProjectIds: [owned.id, 'gone'] },
-    member.userId,
-  ]);
+  await giveRole(instance, { projectId: owned.id, userId: member.userId });
   const remove = () => ask(instance.app, `DELETE /api/v1/users/${member.userId}`, { as: 'server' });
   const kept = await whileLogIsClosed(instance, remove);
   expect(kept.status).toBe(500); // nobody leaves without the event

@@ -145,7 +145,9 @@ describe('the last owner', () => {
       await ask(instance.app, `DELETE ${STAFF}/${owner.userId}`, { as: 'admin', project }), // with a key
     ).toEqual(LAST);
     expect((await rolesOf())[0]).toEqual([owner.userId, 'owner']);
-    expect(await instance.query('select from staff where user_id = $1', [owner.userId])).toEqual([]);
+    expect(await instance.query('select role from staff where user_id = $1', [owner.userId])).toEqual([
+      { role: 'owner' },
+    ]);
   });
 
   test('beside another one may go', async () => {

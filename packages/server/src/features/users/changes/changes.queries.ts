@@ -227,31 +227,6 @@ export const updatePasswordHash = (db: Db, user: { projectId: string; id: string
       returning id`,
   );
 
-/** A change of a user: takes a project out of the list inside the server metadata, as often as it stands there. */
-export const withdrawManagedProject = (user: { projectId: string; id: string; managedProjectId: string }) => sql`
-  update users u
-  set server_metadata = u.server_metadata
-    || jsonb_build_object('managedProjectIds', (u.server_metadata -> 'managedProjectIds') - ${user.managedProjectId}::text)
-  where u.project_id = ${user.projectId} and u.id = ${user.id} and jsonb_typeof(u.server_metadata -> 'managedProjectIds') = 'array'
-  returning ${userColumns}`;
-
-/** A change of a user: adds what is missing to the list inside the server metadata, whatever stands there now, without reading it first. */
-export const appendManagedProjects = (user: {
-  projectId: string;
-  id: string;
-  managedProjectIds: readonly string[];
-}) => sql`
-  update users u
-  set server_metadata =
-    case when jsonb_typeof(u.server_metadata) = 'object' then u.server_metadata else '{}' end
-    || jsonb_build_object('managedProjectIds', (
-      select known.ids || coalesce((
-        select jsonb_agg(given.id order by given.place)
-        from unnest(${user.managedProjectIds}::text[]) with ordinality as given (id, place)
-        where not known.ids @> to_jsonb(given.id)
-      ), '[]')
-      from (
-        select case when jsonb_typeof(u.server_metadata -> 'managedProjectIds') = 'array' then u.server_metadata -> 'managedProjectIds' else '[]' end as ids
-      ) as known))
-  where u.project_id = ${user.projectId} and u.id = ${user.id}
-  returning ${userColumns}`;
+/** A user as they are, for an event that tells of a change elsewhere. */
+export const selectUser = (projectId: string, userId: string) => sql`
+  select ${userColumns} from users u where u.project_id = ${projectId} and u.id = ${userId}`;

@@ -14,7 +14,7 @@ with changed_user as (
     u.totp_secret_sealed is not null as "requiresTotp",
     u.restricted_at as "restrictedAt", u.restricted_reason as "restrictedReason", u.restricted_private_details as "restrictedPrivateDetails",
     u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
-    u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
+    u.client_read_only_metadata as "clientReadOnlyMetadata", case when u.project_id = 'internal' then with_managed_projects(u.id, u.server_metadata) else u.server_metadata end as "serverMetadata",
     $21::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
 ), linked as (
   insert into oauth_accounts (project_id, provider_id, account_id, user_id, email, created_at)

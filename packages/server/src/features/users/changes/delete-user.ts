@@ -22,7 +22,7 @@ export function deleteUser(ctx: Context, projectId: string, userId: string): Pro
   return inTransaction(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, projectId, userId);
     if (!user) return false;
-    if (projectId === INTERNAL_PROJECT_ID) await tellOfLeaving(ctx, user);
+    if (projectId === INTERNAL_PROJECT_ID) await tellOfLeaving(ctx, userId);
     const seconds = await listSecondAddresses(ctx.db, { projectId, userId });
     await releaseTeamOfUser(ctx, { projectId, userId });
     await changeUser(ctx, projectId, 'user.deleted', deleteUserRow(projectId, userId, permissionsStay(projectId)), [

@@ -4,7 +4,7 @@ import { addressed } from '../http/addressed.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import { unlessDone } from '../http/unless-done.ts';
-import type { StaffRole } from '../staff/staff.ts';
+import type { StaffRole } from './staff.ts';
 import { orThrow, type Result } from '../result.ts';
 
 /** An invitation to the staff of a project, which nobody has accepted yet. */

@@ -4,12 +4,13 @@ import type {
   listOwnerInvitations,
   ResponseOf,
 } from '@keystead/contract';
-import type { OwnerInvitation } from '../owner-codes/index.ts';
-import type { Accepted } from './accept-owner-invitation.ts';
+import type { Accepted } from './accept-invitation.ts';
+import type { Invitation } from './staff-code.ts';
+import type { OpenInvitation } from './staff-codes.queries.ts';
 
-type Listed = Pick<OwnerInvitation, 'email' | 'role' | 'giverId' | 'expiresAt'> & { readonly id: string };
-
-export const ownerInvitationView = (invitation: Listed): ResponseOf<typeof listOwnerInvitations>['items'][number] => ({
+export const invitationView = (
+  invitation: OpenInvitation,
+): ResponseOf<typeof listOwnerInvitations>['items'][number] => ({
   id: invitation.id,
   recipient_email: invitation.email,
   role: invitation.role,
@@ -17,12 +18,12 @@ export const ownerInvitationView = (invitation: Listed): ResponseOf<typeof listO
   expires_at_millis: invitation.expiresAt.getTime(),
 });
 
-export const ownerInvitationDetailsView = ({
+export const invitationDetailsView = ({
   projectDisplayName,
   email,
   role,
   giverId,
-}: OwnerInvitation): ResponseOf<typeof getOwnerInvitationDetails> => ({
+}: Invitation): ResponseOf<typeof getOwnerInvitationDetails> => ({
   project_display_name: projectDisplayName,
   recipient_email: email,
   role,

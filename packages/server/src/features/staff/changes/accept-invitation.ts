@@ -1,13 +1,14 @@
 import { KnownError } from '@keystead/contract';
-import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
-import { requireAcceptablePassword } from '../auth/password/index.ts';
-import type { StartedSession } from '../auth/sessions/index.ts';
-import { checkOwnerInvitation, useUpOwnerInvitation, type OwnerInvitation } from '../owner-codes/index.ts';
-import { lockProject, type Project } from '../projects/index.ts';
-import { addToStaff, disown } from '../staff/changes/index.ts';
-import { tellOfStaff } from '../staff/index.ts';
-import { createAccount } from '../users/changes/index.ts';
-import { lockUser } from '../users/index.ts';
+import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
+import { requireAcceptablePassword } from '../../auth/password/index.ts';
+import type { StartedSession } from '../../auth/sessions/index.ts';
+import { lockProject, type Project } from '../../projects/index.ts';
+import { createAccount } from '../../users/changes/index.ts';
+import { lockUser } from '../../users/index.ts';
+import { tellOfStaff } from '../index.ts';
+import { checkInvitation, useUpCode } from './check-code.ts';
+import { addToStaff, setRole } from './set-role.ts';
+import type { Invitation } from './staff-code.ts';
 
 export interface Accepting {
   readonly code: string;
@@ -23,9 +24,9 @@ export interface Accepted {
 }
 
 /** Whoever is signed in and holds the code comes to the staff; others make an account with the invited address. */
-export async function acceptOwnerInvitation(ctx: Context, internal: Project, given: Accepting): Promise<Accepted> {
+export async function acceptInvitation(ctx: Context, internal: Project, given: Accepting): Promise<Accepted> {
   const { code, userId, password } = given;
-  const invitation = await checkOwnerInvitation(ctx, code);
+  const invitation = await checkInvitation(ctx, code);
   if (userId !== undefined) return acceptSignedIn(ctx, internal, { code, userId, invitation });
   if (password === undefined) throw new KnownError('USER_AUTHENTICATION_REQUIRED');
   return acceptAsNewcomer(ctx, internal, { code, password, invitation });
@@ -35,7 +36,7 @@ export async function acceptOwnerInvitation(ctx: Context, internal: Project, giv
 const acceptSignedIn = (
   ctx: Context,
   { id: internalId }: Project,
-  { code, userId, invitation }: { code: string; userId: string; invitation: OwnerInvitation },
+  { code, userId, invitation }: { code: string; userId: string; invitation: Invitation },
 ): Promise<Accepted> =>
   inTransaction(ctx, async (ctx) => {
     const { projectId, giverId } = invitation;
@@ -44,17 +45,17 @@ const acceptSignedIn = (
     for (const id of [userId, giverId ?? userId].toSorted())
       isLocked[id] = (await lockUser(ctx.db, internalId, id)) !== undefined;
     if (!isLocked[userId]) throw new KnownError('USER_AUTHENTICATION_REQUIRED'); // deleted a moment ago
-    await useUpOwnerInvitation(ctx, code);
+    await useUpCode(ctx, code, checkInvitation);
     await join(ctx, invitation, userId);
     return { projectId, userId };
   });
 
 /** Whoever gave the project away owns it no more; who accepts what they gave themselves keeps it. */
-async function join(ctx: TransactionContext, invitation: OwnerInvitation, userId: string): Promise<void> {
+async function join(ctx: TransactionContext, invitation: Invitation, userId: string): Promise<void> {
   const { projectId, role, giverId } = invitation;
-  await addToStaff(ctx, { projectId, userId, role });
+  await addToStaff(ctx, { projectId, userId }, role);
   if (giverId === null || giverId === userId) return;
-  await disown(ctx, projectId, giverId);
+  await setRole(ctx, { projectId, userId: giverId }, undefined);
   await tellOfStaff(ctx, projectId, 'staff.removed', { userId: giverId, role: 'owner' });
 }
 
@@ -62,22 +63,15 @@ async function join(ctx: TransactionContext, invitation: OwnerInvitation, userId
 async function acceptAsNewcomer(
   ctx: Context,
   internal: Project,
-  { code, password, invitation }: { code: string; password: string; invitation: OwnerInvitation },
+  { code, password, invitation }: { code: string; password: string; invitation: Invitation },
 ): Promise<Accepted> {
-  const { projectId, email, role, provesAddress: isVerified } = invitation;
+  const { projectId, email, provesAddress: isVerified } = invitation;
   await requireAcceptablePassword(internal.config, password);
   const passwordHash = await ctx.passwords.hash(password, ctx.device.clientAddress);
   const session = await inTransaction(ctx, async (ctx) => {
     await lockProject(ctx.db, projectId);
-    await useUpOwnerInvitation(ctx, code);
-    const account = await createAccount(ctx, internal, {
-      method: 'owner_code',
-      email,
-      isVerified,
-      passwordHash,
-      ...(role === 'owner' && { serverMetadata: JSON.stringify({ managedProjectIds: [projectId] }) }),
-    });
-    if (role === 'owner') await tellOfStaff(ctx, projectId, 'staff.added', { userId: account.userId, role });
+    await useUpCode(ctx, code, checkInvitation);
+    const account = await createAccount(ctx, internal, { method: 'owner_code', email, isVerified, passwordHash });
     await join(ctx, invitation, account.userId);
     return account;
   });

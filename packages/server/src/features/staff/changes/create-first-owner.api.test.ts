@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { answered, ask, refused } from '../../testing/ask.ts';
-import { makeProject } from '../../testing/make-project.ts';
-import { codeIn, firstOwnerCode, ownerLinkCode } from '../../testing/owner-links.ts';
-import { readToken } from '../../testing/mint-token.ts';
-import { signUpWithMfa } from '../../testing/second-factor.ts';
-import { newEmail, signIn, signUp } from '../../testing/sign-up.ts';
-import { internalProject, startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
-import { demoProject } from '../instance/index.ts';
+import { answered, ask, refused } from '../../../testing/ask.ts';
+import { makeProject } from '../../../testing/make-project.ts';
+import { codeIn, firstOwnerCode, ownerLinkCode } from '../../../testing/owner-links.ts';
+import { readToken } from '../../../testing/mint-token.ts';
+import { signUpWithMfa } from '../../../testing/second-factor.ts';
+import { newEmail, signIn, signUp } from '../../../testing/sign-up.ts';
+import { giveRole, ownedBy, signUpStaff } from '../../../testing/staff.ts';
+import { internalProject, startTestInstance, type TestInstance } from '../../../testing/test-instance.ts';
+import { demoProject } from '../../instance/index.ts';
 import { makeFirstOwnerLink } from './index.ts';
 
 const FIRST_OWNER = 'POST /api/v1/internal/first-owner';
@@ -26,14 +27,6 @@ const tokens = answered({
   refresh_token: expect.any(String),
   user_id: expect.any(String),
 });
-/** Sorted. */
-const managedBy = async (userId: string) =>
-  (
-    await instance.query<{ ids: string[] }>(
-      "select server_metadata -> 'managedProjectIds' as ids from users where id = $1",
-      [userId],
-    )
-  )[0]?.ids.toSorted();
 const internalAndDemo = () => ['internal', demoProject(instance.ctx).id];
 const userIdOf = ({ body }: { body: unknown }) => (body as { user_id: string }).user_id;
 const accessTokenOf = ({ body }: { body: unknown }) => (body as { access_token: string }).access_token;
@@ -54,7 +47,7 @@ test('the link leads to the dashboard, with the code where no server sees it; on
   const link = (await makeFirstOwnerLink(instance.ctx)) ?? '';
 
   expect(link).toMatch(/^http:\/\/localhost:8100\/dashboard\/first-owner#code=[0-9a-hjkmnp-tv-z]{45}$/);
-  const stored = await instance.query('select t::text as row from owner_codes t');
+  const stored = await instance.query('select t::text as row from staff_codes t');
   expect(stored).toEqual([{ row: expect.not.stringContaining(codeIn(link)) }]);
 });
 
@@ -63,7 +56,7 @@ test('whoever has it becomes an owner of the internal project and the demo, and 
   const answer = await become(await firstOwnerCode(instance), { email });
 
   expect(answer).toEqual(tokens);
-  expect(await managedBy(userIdOf(answer))).toEqual(internalAndDemo().toSorted());
+  expect(await ownedBy(instance, userIdOf(answer))).toEqual(internalAndDemo().toSorted());
   expect((await openInternal(accessTokenOf(answer))).status).toBe(200);
   expect(await signIn(instance.app, { email, password: NEW_PASSWORD })).toMatchObject({ userId: userIdOf(answer) });
   expect(readToken(accessTokenOf(answer)).claims).toMatchObject({ email_verified: false });
@@ -72,7 +65,7 @@ test('whoever has it becomes an owner of the internal project and the demo, and 
 test('an instance without a demo gives the internal project alone', async () => {
   await instance.query("delete from projects where project_id <> 'internal'");
 
-  expect(await managedBy(userIdOf(await become(await firstOwnerCode(instance))))).toEqual(['internal']);
+  expect(await ownedBy(instance, userIdOf(await become(await firstOwnerCode(instance))))).toEqual(['internal']);
 });
 
 test('a code works once, for an hour, and on the internal project', async () => {
@@ -114,15 +107,13 @@ test('with the first owner all other links of that kind are gone, and no start m
 
   expect(await become(codes[1])).toEqual(refused('VERIFICATION_CODE_NOT_FOUND'));
   expect(await makeFirstOwnerLink(instance.ctx)).toBeUndefined();
-  expect(await instance.query('select from owner_codes where used_at is null')).toEqual([]);
+  expect(await instance.query('select from staff_codes where used_at is null')).toEqual([]);
 });
 
 test('an owner who came about in another way ends the links too; once nobody owns it they come anew', async () => {
   const code = await firstOwnerCode(instance);
   const { userId } = await signUp(instance.app);
-  await instance.query(`update users set server_metadata = '{"managedProjectIds": ["internal"]}' where id = $1`, [
-    userId,
-  ]);
+  await giveRole(instance, { userId });
   expect(await become(code)).toEqual(refused('VERIFICATION_CODE_NOT_FOUND'));
 
   await instance.query('delete from users where id = $1', [userId]);
@@ -130,10 +121,8 @@ test('an owner who came about in another way ends the links too; once nobody own
 });
 
 test.each(
-  ['text', 7, ['internal'], { managedProjectIds: 'internal' }, { managedProjectIds: { internal: true } }].map(
-    (metadata) => ({ metadata }),
-  ),
-)('server metadata that holds no list of projects makes nobody an owner: $metadata', async ({ metadata }) => {
+  ['text', { managedProjectIds: 'internal' }, { managedProjectIds: ['internal'] }].map((metadata) => ({ metadata })),
+)('server metadata makes nobody an owner: $metadata', async ({ metadata }) => {
   const { userId } = await signUp(instance.app);
   await instance.query('update users set server_metadata = $1 where id = $2', [JSON.stringify(metadata), userId]);
 
@@ -216,7 +205,7 @@ describe('an address that somebody signed up with before', () => {
     const project = await makeProject(instance.app, { owner });
     const answer = await become(await firstOwnerCode(instance), { email: owner.email });
 
-    expect(await managedBy(userIdOf(answer))).toEqual([project.id, ...internalAndDemo()].toSorted());
+    expect(await ownedBy(instance, userIdOf(answer))).toEqual([project.id, ...internalAndDemo()].toSorted());
   });
 });
 
@@ -258,15 +247,13 @@ describe('a link that was asked for', () => {
     const owned = await makeProject(instance.app);
     const orphan = await makeProject(instance.app);
     await instance.query('delete from users where id = $1', [orphan.owner.userId]);
-    await instance.query(`update users set server_metadata = '{"managedProjectIds": [null, 7]}' where id = $1`, [
-      (await signUp(instance.app)).userId,
-    ]);
+    await signUpStaff(instance, { project: orphan, role: 'admin' });
 
     const second = await become(await ownerLinkCode(instance));
 
     expect(second).toEqual(tokens);
-    expect(await managedBy(userIdOf(second))).toEqual([...internalAndDemo(), orphan.id].toSorted());
-    expect(await managedBy(userIdOf(first))).not.toContain(owned.id);
+    expect(await ownedBy(instance, userIdOf(second))).toEqual([...internalAndDemo(), orphan.id].toSorted());
+    expect(await ownedBy(instance, userIdOf(first))).not.toContain(owned.id);
   });
 
   test('gives an owner a new password, ends the old sessions, and lists nothing twice', async () => {
@@ -275,7 +262,7 @@ describe('a link that was asked for', () => {
     const after = await become(await ownerLinkCode(instance), { email, password: 'another long one' });
 
     expect(userIdOf(after)).toBe(userIdOf(before));
-    expect(await managedBy(userIdOf(after))).toEqual(internalAndDemo().toSorted());
+    expect(await ownedBy(instance, userIdOf(after))).toEqual(internalAndDemo().toSorted());
     expect((await openInternal(accessTokenOf(before))).knownError).toBe('ADMIN_ACCESS_TOKEN_EXPIRED');
     await signIn(instance.app, { email, password: 'another long one' });
   });

@@ -3,7 +3,7 @@ import type { ClientParts } from '../client-parts.ts';
 import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
-import type { StaffRole } from '../staff/staff.ts';
+import type { StaffRole } from './staff.ts';
 
 /** The code of the mail, and a password for those who have no account yet. */
 export interface OwnerInvitationAcceptance {

@@ -1,12 +1,12 @@
 import { beforeEach, expect } from 'vitest';
-import { answered, ask, refused } from '../../testing/ask.ts';
-import { instance, instanceTest } from '../../testing/instance-test.ts';
-import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { OWNER_INVITATIONS } from '../../testing/owner-invitations.ts';
-import { codeIn } from '../../testing/owner-links.ts';
-import { lastMailTo } from '../../testing/read-mail.ts';
-import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { signUpStaff, STAFF } from '../../testing/staff.ts';
+import { answered, ask, refused } from '../../../testing/ask.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
+import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
+import { OWNER_INVITATIONS } from '../../../testing/owner-invitations.ts';
+import { codeIn } from '../../../testing/owner-links.ts';
+import { lastMailTo } from '../../../testing/read-mail.ts';
+import { newEmail, signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { signUpStaff, STAFF } from '../../../testing/staff.ts';
 
 const TRANSFERS = '/api/v1/internal/project-transfers';
 const SUCCESS = answered({ success: true });

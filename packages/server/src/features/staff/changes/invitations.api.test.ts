@@ -1,13 +1,14 @@
 import { afterAll, beforeEach, describe, expect } from 'vitest';
-import { answered, ask, refused } from '../../testing/ask.ts';
-import type { TestProject } from '../../testing/call.ts';
-import { instance, instanceTest } from '../../testing/instance-test.ts';
-import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { inviteOwner, OWNER_INVITATIONS } from '../../testing/owner-invitations.ts';
-import { ownerLinkCode } from '../../testing/owner-links.ts';
-import { lastMailTo, mailsTo } from '../../testing/read-mail.ts';
-import { newEmail, signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { internalProject, type TestInstance } from '../../testing/test-instance.ts';
+import { answered, ask, refused } from '../../../testing/ask.ts';
+import type { TestProject } from '../../../testing/call.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
+import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
+import { inviteOwner, OWNER_INVITATIONS } from '../../../testing/owner-invitations.ts';
+import { ownerLinkCode } from '../../../testing/owner-links.ts';
+import { lastMailTo, mailsTo } from '../../../testing/read-mail.ts';
+import { newEmail, signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { ownedBy } from '../../../testing/staff.ts';
+import { internalProject, type TestInstance } from '../../../testing/test-instance.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,15 +33,7 @@ const revoke = (id: string, of = project) =>
   ask(instance.app, `DELETE ${OWNER_INVITATIONS}/${id}`, { as: 'admin', project: of });
 const opens = async (adminAccessToken: string) =>
   (await ask(instance.app, 'GET /api/v1/projects/current', { as: 'admin', project, adminAccessToken })).status === 200;
-const managedBy = async (userId: string) =>
-  (
-    await instance.query<{ ids: string[] }>(
-      "select server_metadata -> 'managedProjectIds' as ids from users where id = $1",
-      [userId],
-    )
-  )[0]?.ids;
-const setManaged = (userId: string, ids: string[]) =>
-  instance.query('update users set server_metadata = $1 where id = $2', [{ managedProjectIds: ids }, userId]);
+const managedBy = (userId: string) => ownedBy(instance, userId);
 const setSignUp = async (isOpen: boolean) => {
   await instance.query("update projects set sign_up_enabled = $1 where project_id = 'internal'", [isOpen]);
   instance.ctx.cache.forget();
@@ -51,8 +44,8 @@ const invite = (app = instance.app) =>
   ask(app, `POST ${OWNER_INVITATIONS}`, { as: 'admin', project, body: { email: newEmail() } });
 const fillWithInvitations = (count: number) =>
   instance.query(
-    `insert into owner_codes (project_id, code_hash, purpose, invitation_id, email, created_at, expires_at)
-     select $1::text, sha256(convert_to(n || $1::text, 'UTF8')), 'invitation', gen_random_uuid(), 'x@example.com', $2, $2::timestamptz + interval '1 day'
+    `insert into staff_codes (project_id, code_hash, purpose, role, invitation_id, email, created_at, expires_at)
+     select $1::text, sha256(convert_to(n || $1::text, 'UTF8')), 'invitation', 'owner', gen_random_uuid(), 'x@example.com', $2, $2::timestamptz + interval '1 day'
      from generate_series(1, $3) as n`,
     [project.id, instance.clock.now(), count],
   );
@@ -128,7 +121,7 @@ test.each(['admin', 'support', 'read_only'] as const)('who is invited as %s is t
       { user_id, role },
     ]),
   );
-  expect([await managedBy(guest.userId), await managedBy(user_id)]).toEqual([null, null]);
+  expect([await managedBy(guest.userId), await managedBy(user_id)]).toEqual([[], []]);
 });
 
 test('an invitation to less changes nothing, and one to more does', async () => {
@@ -136,7 +129,7 @@ test('an invitation to less changes nothing, and one to more does', async () => 
   const roleAfter = async (role: 'admin' | 'support' | 'owner') => {
     await accept((await inviteOwner(instance, { project, role })).code, { by: guest });
     const [place] = await instance.query<{ role: string }>('select role from staff where user_id = $1', [guest.userId]);
-    return (await managedBy(guest.userId))?.includes(project.id) ? 'owner' : place?.role;
+    return place?.role;
   };
 
   expect([await roleAfter('support'), await roleAfter('admin'), await roleAfter('support')]).toEqual([
@@ -171,7 +164,7 @@ describe('where sign-up is closed', () => {
 
 test('a code that another mail server was told proves no address', async () => {
   const { code, email } = await inviteOwner(instance, { project });
-  await instance.query('update owner_codes set proves_address = false where email = $1', [email]); // as before we sent them
+  await instance.query('update staff_codes set proves_address = false where email = $1', [email]); // as before we sent them
   const { access_token } = (await accept(code, { password: 'correct horse' })).body as { access_token: string };
 
   const me = await ask(instance.app, 'GET /api/v1/users/me', { as: 'client', accessToken: access_token });
@@ -205,8 +198,8 @@ test('of twenty who accept at once on two processes exactly one owns the project
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const used = refused('VERIFICATION_CODE_ALREADY_USED');
   for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toEqual(used);
-  const owners = await instance.query('select id from users where server_metadata @> $1', [
-    { managedProjectIds: [project.id] },
+  const owners = await instance.query(`select user_id from staff where project_id = $1 and role = 'owner'`, [
+    project.id,
   ]);
   expect(owners).toHaveLength(2); // with whoever made it
 });
@@ -241,7 +234,7 @@ describe('an invitation ends', () => {
     const { code } = await inviteOwner(instance, { project, by: owner });
     const { code: ofKey } = await inviteOwner(instance, { project });
     if (how === 'is gone') await instance.query('delete from users where id = $1', [owner.userId]);
-    else await setManaged(owner.userId, []);
+    else await instance.query('delete from staff where user_id = $1', [owner.userId]);
 
     expect(await accept(code, { password: 'correct horse' })).toEqual(notFound);
     expect((await list()).items).toHaveLength(1);

@@ -10,7 +10,7 @@ with changed_user as (
     u.totp_secret_sealed is not null as "requiresTotp",
     u.restricted_at as "restrictedAt", u.restricted_reason as "restrictedReason", u.restricted_private_details as "restrictedPrivateDetails",
     u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
-    u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
+    u.client_read_only_metadata as "clientReadOnlyMetadata", case when u.project_id = 'internal' then with_managed_projects(u.id, u.server_metadata) else u.server_metadata end as "serverMetadata",
     $5::jsonb as "oauthAccounts",
     (
     select to_jsonb(team)
@@ -126,26 +126,13 @@ with changed_user as (
 select * from changed_user;
 
 with changed_user as (
-  update users u
-  set server_metadata =
-    case when jsonb_typeof(u.server_metadata) = 'object' then u.server_metadata else '{}' end
-    || jsonb_build_object('managedProjectIds', (
-      select known.ids || coalesce((
-          select jsonb_agg(given.id order by given.place)
-          from unnest($1::text[]) with ordinality as given (id, place)
-          where not known.ids @> to_jsonb(given.id)
-        ), '[]')
-      from (
-        select case when jsonb_typeof(u.server_metadata -> 'managedProjectIds') = 'array' then u.server_metadata -> 'managedProjectIds' else '[]' end as ids
-      ) as known))
-  where u.project_id = $2 and u.id = $3
-  returning
+  select
     u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
     u.primary_email_verified as "primaryEmailVerified", not u.primary_email_verified and (select p.require_email_verification from projects p where p.project_id = u.project_id) as "mustVerifyEmail", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
     u.totp_secret_sealed is not null as "requiresTotp",
     u.restricted_at as "restrictedAt", u.restricted_reason as "restrictedReason", u.restricted_private_details as "restrictedPrivateDetails",
     u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
-    u.client_read_only_metadata as "clientReadOnlyMetadata", u.server_metadata as "serverMetadata",
+    u.client_read_only_metadata as "clientReadOnlyMetadata", case when u.project_id = 'internal' then with_managed_projects(u.id, u.server_metadata) else u.server_metadata end as "serverMetadata",
     coalesce((
       select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
       from oauth_accounts a
@@ -159,10 +146,10 @@ with changed_user as (
         t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
       from selected_teams selected
       join teams t on t.project_id = selected.project_id and t.id = selected.team_id
-      where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam"
+      where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam" from users u where u.project_id = $1 and u.id = $2
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $4, $5, $6, $7, $8,
+  select $3, $4, $5, $6, $7,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'must_verify_email', "mustVerifyEmail", 'email_auth_enabled', "emailAuthEnabled",
@@ -182,7 +169,7 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $9, $10, $11, $12, $13
+      where "selectedTeam" is not null)), $8, $9, $10, $11, $12
   from changed_user
 )
 select * from changed_user;

@@ -1,19 +1,19 @@
 import { startMailSink, type MailSink } from '@keystead/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '../../context.ts';
-import { ask } from '../../testing/ask.ts';
-import type { TestProject } from '../../testing/call.ts';
-import { mailThroughSink } from '../../testing/mail-through-sink.ts';
-import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
-import { signInWithProvider } from '../../testing/oauth-flow.ts';
-import { useOAuthInstance } from '../../testing/oauth-instance.ts';
-import { OWNER_INVITATIONS } from '../../testing/owner-invitations.ts';
-import { codeIn } from '../../testing/owner-links.ts';
-import { mira } from '../../testing/provider-stub-answers.ts';
-import { lastMailTo } from '../../testing/read-mail.ts';
-import { newEmail, signUp } from '../../testing/sign-up.ts';
-import { internalProject, type TestInstance } from '../../testing/test-instance.ts';
-import { sendMail } from '../email/send-mail.ts';
+import type { Context } from '../../../context.ts';
+import { ask } from '../../../testing/ask.ts';
+import type { TestProject } from '../../../testing/call.ts';
+import { mailThroughSink } from '../../../testing/mail-through-sink.ts';
+import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
+import { signInWithProvider } from '../../../testing/oauth-flow.ts';
+import { useOAuthInstance } from '../../../testing/oauth-instance.ts';
+import { OWNER_INVITATIONS } from '../../../testing/owner-invitations.ts';
+import { codeIn } from '../../../testing/owner-links.ts';
+import { mira } from '../../../testing/provider-stub-answers.ts';
+import { lastMailTo } from '../../../testing/read-mail.ts';
+import { newEmail, signUp } from '../../../testing/sign-up.ts';
+import { internalProject, type TestInstance } from '../../../testing/test-instance.ts';
+import { sendMail } from '../../email/send-mail.ts';
 
 /** Whether an invitation verifies an address depends on who could read its email, from sending it to the owner of the address. */
 const started = useOAuthInstance();

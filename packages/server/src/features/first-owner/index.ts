@@ -1,1 +1,0 @@
-export { makeFirstOwnerLink } from './make-first-owner-link.ts';

@@ -1,0 +1,140 @@
+import type { StaffRole } from '@keystead/contract';
+import { execute, many, maybeOne, one, type Db, type Tx } from '../../../db/db.ts';
+import { sql, type Sql } from '../../../db/sql.ts';
+import type { Sweep } from '../../../db/sweep.ts';
+import { part, rowsOf } from '../../../db/together.ts';
+import type { Invitation, StaffCode } from './staff-code.ts';
+
+/** Has a start of this version, or a later one, made the tables of this database? */
+export const isSetUp = async (db: Db): Promise<boolean> =>
+  (await one<{ isThere: boolean }>(db, sql`select to_regclass('public.staff_codes') is not null as "isThere"`)).isThere;
+
+interface NewCode {
+  readonly projectId: string;
+  readonly hash: Buffer;
+  readonly purpose: StaffCode['purpose'];
+  readonly role: StaffRole;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export const insertLink = (db: Db, code: NewCode) =>
+  execute(
+    db,
+    sql`
+      insert into staff_codes (project_id, code_hash, purpose, role, created_at, expires_at)
+      values (${code.projectId}, ${code.hash}, ${code.purpose}, ${code.role}, ${code.createdAt}, ${code.expiresAt})`,
+  );
+
+export interface NewInvitation extends NewCode {
+  readonly id: string;
+  readonly email: string;
+  readonly inviterId: string | null;
+  readonly provesAddress: boolean;
+}
+
+export const insertInvitation = (tx: Tx, invitation: NewInvitation) =>
+  execute(
+    tx,
+    sql`
+      insert into staff_codes (project_id, code_hash, purpose, role, created_at, expires_at, invitation_id, email, inviter_id, proves_address)
+      values (${invitation.projectId}, ${invitation.hash}, ${invitation.purpose}, ${invitation.role}, ${invitation.createdAt},
+        ${invitation.expiresAt}, ${invitation.id}, ${invitation.email}, ${invitation.inviterId}, ${invitation.provesAddress})`,
+  );
+
+const LINKS = sql`('first_owner', 'owner_link')`;
+const INVITATIONS = sql`('invitation', 'transfer')`;
+
+/** A condition: whoever invited is an owner still, or was a key. */
+const isBacked = sql`(
+  c.inviter_id is null
+  or exists (select from staff s where s.project_id = c.project_id and s.user_id = c.inviter_id and s.role = 'owner'))`;
+
+const giverColumns = sql`case c.purpose when 'transfer' then c.inviter_id end as "giverId"`;
+
+/** One whose inviter owns the project no more, or whose project is being deleted, is not there. */
+const selectCode = (hash: Buffer, purposes: Sql<never>) => sql`
+  select c.code_hash as hash, c.purpose, c.role, c.project_id as "projectId", p.display_name as "projectDisplayName", c.email, ${giverColumns},
+    c.proves_address as "provesAddress", c.expires_at as "expiresAt", c.used_at as "usedAt"
+  from staff_codes c
+  join projects p on p.project_id = c.project_id and p.deleted_at is null
+  where c.code_hash = ${hash} and c.purpose in ${purposes} and ${isBacked}`;
+
+export const findLink = (db: Db, hash: Buffer) => maybeOne<StaffCode>(db, selectCode(hash, LINKS));
+
+export const findInvitation = (db: Db, hash: Buffer) => maybeOne<Invitation>(db, selectCode(hash, INVITATIONS));
+
+/** The one statement that uses a code up: whoever gets the row has won, everyone else gets none (replay). */
+export const takeCode = (tx: Tx, { hash, now }: { hash: Buffer; now: Date }) =>
+  maybeOne(
+    tx,
+    sql`
+      update staff_codes c
+      set used_at = ${now}
+      where c.code_hash = ${hash} and c.used_at is null and c.expires_at > ${now} and ${isBacked}
+      returning c.project_id as id`,
+  );
+
+/** Those links for the first owner that nobody has used. */
+export const deleteFirstOwnerLinks = (tx: Tx) =>
+  execute(tx, sql`delete from staff_codes where purpose = 'first_owner' and used_at is null`);
+
+/** Of one project, at a time. */
+interface OpenInvitations {
+  readonly projectId: string;
+  readonly now: Date;
+}
+
+/** What the owners of a project know of an invitation. */
+export interface OpenInvitation extends Pick<Invitation, 'email' | 'role' | 'giverId' | 'expiresAt'> {
+  readonly id: string;
+}
+
+const openColumns = sql`c.invitation_id as id, c.email, c.role, ${giverColumns}, c.expires_at as "expiresAt"`;
+
+const isOpen = ({ projectId, now }: OpenInvitations) => sql`
+  c.project_id = ${projectId} and c.purpose in ${INVITATIONS} and c.used_at is null and c.expires_at > ${now} and ${isBacked}`;
+
+export const listOpenInvitations = (db: Db, open: OpenInvitations) =>
+  many<OpenInvitation>(
+    db,
+    sql`select ${openColumns} from staff_codes c where ${isOpen(open)} order by c.created_at, c.invitation_id`,
+  );
+
+/** Whoever adds one has locked the project, so that nobody else does. */
+export const countOpenInvitations = async (tx: Tx, open: OpenInvitations): Promise<number> =>
+  (await one<{ count: number }>(tx, sql`select count(*)::int as count from staff_codes c where ${isOpen(open)}`)).count;
+
+/** Takes an open one back. */
+export const deleteInvitation = (tx: Tx, { id, ...open }: OpenInvitations & { id: string }) =>
+  maybeOne<OpenInvitation>(
+    tx,
+    sql`delete from staff_codes c where ${isOpen(open)} and c.invitation_id = ${id} returning ${openColumns}`,
+  );
+
+export interface ToldInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly isTransfer: boolean;
+}
+
+export const selectInvitation = ({ id, email, role, isTransfer }: ToldInvitation) =>
+  part(
+    'invitation',
+    sql`select ${id}::uuid as id, ${email}::text as email, ${role}::text as role, ${isTransfer}::boolean as is_transfer`,
+  );
+
+/** What events tell of an invitation: never its code. */
+export const invitationEvent = {
+  version: 1,
+  rows: rowsOf('invitation'),
+  data: sql`jsonb_build_object('id', id, 'email', email, 'role', role, 'is_transfer', is_transfer)`,
+} as const;
+
+export const expiredCodes = (before: Date): Sweep => ({
+  deleteFrom: sql`staff_codes`,
+  key: sql`code_hash`,
+  by: sql`expires_at`,
+  before,
+});
