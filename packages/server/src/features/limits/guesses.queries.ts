@@ -118,11 +118,12 @@ const countTry = (source: Sql, { projectId, kind, network, rule, now }: Count): 
 
 const LONGEST_DOUBLING = 30;
 
+/** Below the limit nobody waits, not even a request whose clock is behind the one that counted. */
 const waitUntil = (
   tries: Sql,
   rule: GuessRule,
   now: Date,
-): Sql => sql`case when ${tries} < ${rule.limit} then ${now}::timestamptz
+): Sql => sql`case when ${tries} < ${rule.limit} then '-infinity'::timestamptz
   else ${now}::timestamptz + make_interval(secs => least(
     ${rule.firstWaitSeconds}::float8 * power(2, least(${tries} - ${rule.limit}, ${LONGEST_DOUBLING})), ${rule.longestWaitSeconds}::float8)) end`;
 
@@ -154,7 +155,7 @@ export const forgetGuessesOfNetwork = <Needs extends string>(
       sql`
         update guesses g
         set count = greatest(0, g.count - here.count),
-          blocked_until = case when g.count - here.count < ${guess.limit} then least(g.blocked_until, ${guess.now}) else g.blocked_until end
+          blocked_until = case when g.count - here.count < ${guess.limit} then '-infinity' else g.blocked_until end
         from ${rowsOf('forgotten_here')} as here
         where g.project_id = ${guess.projectId} and g.account = ${guess.account} and g.network = ${STRANGERS}
           and not ${knownNetworkCondition({ ...guess, owner: sql`select ${guess.userId}::uuid` })}`,

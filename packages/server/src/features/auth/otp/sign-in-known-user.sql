@@ -21,82 +21,82 @@ with typed as (
         limit 1) as owner)) as whose (id)
 ), guessed as (
   insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
-  select $8, given.account, $9, $10, given.tries, case when given.tries < $11 then $12::timestamptz
-    else $13::timestamptz + make_interval(secs => least(
-        $14::float8 * power(2, least(given.tries - $15, $16)), $17::float8)) end,
-    $18::timestamptz + make_interval(secs => $19), true,
-    case when given.tries >= $20 then (select id from guessed_whose) end, case when given.tries >= $21 then $22::timestamptz end
-  from (select sha256(convert_to($23::text || ' ' || subject::text, 'UTF8')) as account, tries from (select email_normalized as subject, case when is_right then 0 else 1 end as tries from typed) as guess) as given
+  select $8, given.account, $9, $10, given.tries, case when given.tries < $11 then '-infinity'::timestamptz
+    else $12::timestamptz + make_interval(secs => least(
+        $13::float8 * power(2, least(given.tries - $14, $15)), $16::float8)) end,
+    $17::timestamptz + make_interval(secs => $18), true,
+    case when given.tries >= $19 then (select id from guessed_whose) end, case when given.tries >= $20 then $21::timestamptz end
+  from (select sha256(convert_to($22::text || ' ' || subject::text, 'UTF8')) as account, tries from (select email_normalized as subject, case when is_right then 0 else 1 end as tries from typed) as guess) as given
   on conflict (project_id, account, network) do update set
     kind = excluded.kind,
-    is_let_in = g.ends_at <= $24 or g.blocked_until <= $25,
-    count = case when g.ends_at <= $26 then excluded.count when g.blocked_until <= $27 then g.count + excluded.count else g.count end,
+    is_let_in = g.ends_at <= $23 or g.blocked_until <= $24,
+    count = case when g.ends_at <= $25 then excluded.count when g.blocked_until <= $26 then g.count + excluded.count else g.count end,
     blocked_until = case
-    when g.ends_at <= $28 then excluded.blocked_until
-    when g.blocked_until <= $29 and excluded.count > 0 then case when g.count + excluded.count < $30 then $31::timestamptz
-    else $32::timestamptz + make_interval(secs => least(
-        $33::float8 * power(2, least(g.count + excluded.count - $34, $35)), $36::float8)) end
+    when g.ends_at <= $27 then excluded.blocked_until
+    when g.blocked_until <= $28 and excluded.count > 0 then case when g.count + excluded.count < $29 then '-infinity'::timestamptz
+    else $30::timestamptz + make_interval(secs => least(
+        $31::float8 * power(2, least(g.count + excluded.count - $32, $33)), $34::float8)) end
     else g.blocked_until end,
     ends_at = case
-    when g.ends_at <= $37 then excluded.ends_at
-    when g.blocked_until <= $38 and g.count + excluded.count >= $39 then case when g.count + excluded.count < $40 then $41::timestamptz
-    else $42::timestamptz + make_interval(secs => least(
-        $43::float8 * power(2, least(g.count + excluded.count - $44, $45)), $46::float8)) end + make_interval(secs => $47)
+    when g.ends_at <= $35 then excluded.ends_at
+    when g.blocked_until <= $36 and g.count + excluded.count >= $37 then case when g.count + excluded.count < $38 then '-infinity'::timestamptz
+    else $39::timestamptz + make_interval(secs => least(
+        $40::float8 * power(2, least(g.count + excluded.count - $41, $42)), $43::float8)) end + make_interval(secs => $44)
     else g.ends_at end,
-    user_id = case when case when g.ends_at <= $48 then excluded.count when g.blocked_until <= $49 then g.count + excluded.count else g.count end >= $50 then (select id from guessed_whose) end,
+    user_id = case when case when g.ends_at <= $45 then excluded.count when g.blocked_until <= $46 then g.count + excluded.count else g.count end >= $47 then (select id from guessed_whose) end,
     waits_since = case
-    when case when g.ends_at <= $51 then excluded.count when g.blocked_until <= $52 then g.count + excluded.count else g.count end < $53 then null
-    when g.ends_at <= $54 or g.blocked_until <= $55 and excluded.count > 0 then $56::timestamptz
+    when case when g.ends_at <= $48 then excluded.count when g.blocked_until <= $49 then g.count + excluded.count else g.count end < $50 then null
+    when g.ends_at <= $51 or g.blocked_until <= $52 and excluded.count > 0 then $53::timestamptz
     else g.waits_since end
   returning blocked_until, is_let_in
 ), guessed_by_strangers as (
   insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
-  select $57, given.account, $58, $59, given.tries, case when given.tries < $60 then $61::timestamptz
-    else $62::timestamptz + make_interval(secs => least(
-        $63::float8 * power(2, least(given.tries - $64, $65)), $66::float8)) end,
-    $67::timestamptz + make_interval(secs => $68), true,
-    case when given.tries >= $69 then (select id from guessed_whose) end, case when given.tries >= $70 then $71::timestamptz end
+  select $54, given.account, $55, $56, given.tries, case when given.tries < $57 then '-infinity'::timestamptz
+    else $58::timestamptz + make_interval(secs => least(
+        $59::float8 * power(2, least(given.tries - $60, $61)), $62::float8)) end,
+    $63::timestamptz + make_interval(secs => $64), true,
+    case when given.tries >= $65 then (select id from guessed_whose) end, case when given.tries >= $66 then $67::timestamptz end
   from (
     select given.account, given.tries
-    from (select sha256(convert_to($72::text || ' ' || subject::text, 'UTF8')) as account, tries from (select email_normalized as subject, case when is_right then 0 else 1 end as tries from typed) as guess) as given
+    from (select sha256(convert_to($68::text || ' ' || subject::text, 'UTF8')) as account, tries from (select email_normalized as subject, case when is_right then 0 else 1 end as tries from typed) as guess) as given
     where exists (select from guessed where is_let_in) and not
       exists (
       select from known_networks k
-      where k.project_id = $73 and k.network = $74 and k.user_id in (select id from guessed_whose))) as given
+      where k.project_id = $69 and k.network = $70 and k.user_id in (select id from guessed_whose))) as given
   on conflict (project_id, account, network) do update set
     kind = excluded.kind,
-    is_let_in = g.ends_at <= $75 or g.blocked_until <= $76,
-    count = case when g.ends_at <= $77 then excluded.count when g.blocked_until <= $78 then g.count + excluded.count else g.count end,
+    is_let_in = g.ends_at <= $71 or g.blocked_until <= $72,
+    count = case when g.ends_at <= $73 then excluded.count when g.blocked_until <= $74 then g.count + excluded.count else g.count end,
     blocked_until = case
-    when g.ends_at <= $79 then excluded.blocked_until
-    when g.blocked_until <= $80 and excluded.count > 0 then case when g.count + excluded.count < $81 then $82::timestamptz
-    else $83::timestamptz + make_interval(secs => least(
-        $84::float8 * power(2, least(g.count + excluded.count - $85, $86)), $87::float8)) end
+    when g.ends_at <= $75 then excluded.blocked_until
+    when g.blocked_until <= $76 and excluded.count > 0 then case when g.count + excluded.count < $77 then '-infinity'::timestamptz
+    else $78::timestamptz + make_interval(secs => least(
+        $79::float8 * power(2, least(g.count + excluded.count - $80, $81)), $82::float8)) end
     else g.blocked_until end,
     ends_at = case
-    when g.ends_at <= $88 then excluded.ends_at
-    when g.blocked_until <= $89 and g.count + excluded.count >= $90 then case when g.count + excluded.count < $91 then $92::timestamptz
-    else $93::timestamptz + make_interval(secs => least(
-        $94::float8 * power(2, least(g.count + excluded.count - $95, $96)), $97::float8)) end + make_interval(secs => $98)
+    when g.ends_at <= $83 then excluded.ends_at
+    when g.blocked_until <= $84 and g.count + excluded.count >= $85 then case when g.count + excluded.count < $86 then '-infinity'::timestamptz
+    else $87::timestamptz + make_interval(secs => least(
+        $88::float8 * power(2, least(g.count + excluded.count - $89, $90)), $91::float8)) end + make_interval(secs => $92)
     else g.ends_at end,
-    user_id = case when case when g.ends_at <= $99 then excluded.count when g.blocked_until <= $100 then g.count + excluded.count else g.count end >= $101 then (select id from guessed_whose) end,
+    user_id = case when case when g.ends_at <= $93 then excluded.count when g.blocked_until <= $94 then g.count + excluded.count else g.count end >= $95 then (select id from guessed_whose) end,
     waits_since = case
-    when case when g.ends_at <= $102 then excluded.count when g.blocked_until <= $103 then g.count + excluded.count else g.count end < $104 then null
-    when g.ends_at <= $105 or g.blocked_until <= $106 and excluded.count > 0 then $107::timestamptz
+    when case when g.ends_at <= $96 then excluded.count when g.blocked_until <= $97 then g.count + excluded.count else g.count end < $98 then null
+    when g.ends_at <= $99 or g.blocked_until <= $100 and excluded.count > 0 then $101::timestamptz
     else g.waits_since end
   returning blocked_until, is_let_in
 ), tried as (
   update verification_codes
   set wrong_tries = wrong_tries
-    + case when code_hash <> $108 and used_at is null and expires_at > $109 then 1 else 0 end
-  where project_id = $110 and nonce_hash = $111 and purpose = $112
+    + case when code_hash <> $102 and used_at is null and expires_at > $103 then 1 else 0 end
+  where project_id = $104 and nonce_hash = $105 and purpose = $106
     and (
     select max(blocked_until)
     from (select * from guessed union all select * from guessed_by_strangers) as counts
     where not is_let_in) is null
   returning
     purpose, email, email_normalized as "emailNormalized", user_id as "userId", wrong_tries as "wrongTries", expires_at as "expiresAt",
-    used_at as "usedAt", code_hash = $113 as "isRight"
+    used_at as "usedAt", code_hash = $107 as "isRight"
 )
 select tried.*, blocked.until as "blockedUntil",
   u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
@@ -125,15 +125,15 @@ from (select (
     where not is_let_in) as until) as blocked
 left join tried on true
 left join users u on
-  u.project_id = $114 and u.email_auth_enabled
+  u.project_id = $108 and u.email_auth_enabled
   and u.id = (select owner.id from (
     select o.id, o.primary_email as email, o.primary_email_verified as is_verified
     from users o
-    where o.project_id = $115 and o.primary_email_normalized = tried."emailNormalized" and o.email_auth_enabled
+    where o.project_id = $109 and o.primary_email_normalized = tried."emailNormalized" and o.email_auth_enabled
     union all
     select c.user_id, c.value, true
     from contact_channels c
-    where c.project_id = $116 and c.value_normalized = tried."emailNormalized" and c.used_for_auth and c.verified_at is not null
+    where c.project_id = $110 and c.value_normalized = tried."emailNormalized" and c.used_for_auth and c.verified_at is not null
     limit 1) as owner)
 where tried.purpose is not null or blocked.until is not null;
 
@@ -157,30 +157,30 @@ with held_user as (
 ), given_back as (
   update guesses g
   set count = greatest(0, g.count - here.count),
-    blocked_until = case when g.count - here.count < $15 then least(g.blocked_until, $16) else g.blocked_until end
+    blocked_until = case when g.count - here.count < $15 then '-infinity' else g.blocked_until end
   from forgotten_here as here
-  where g.project_id = $17 and g.account = sha256(convert_to($18::text || ' ' || $19::text, 'UTF8')) and g.network = $20
+  where g.project_id = $16 and g.account = sha256(convert_to($17::text || ' ' || $18::text, 'UTF8')) and g.network = $19
     and not
     exists (
     select from known_networks k
-    where k.project_id = $21 and k.network = $22 and k.user_id in (select $23::uuid))
+    where k.project_id = $20 and k.network = $21 and k.user_id in (select $22::uuid))
 ), begun as (
   insert into sessions (
       project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation)
-  select $24, $25::uuid, $26::uuid, $27::bytea, $28::timestamptz,
-    $29::timestamptz, $30::timestamptz, $31::boolean, $32, $33,
-    coalesce((select session_generation from projects where project_id = $34), 0)
+  select $23, $24::uuid, $25::uuid, $26::bytea, $27::timestamptz,
+    $28::timestamptz, $29::timestamptz, $30::boolean, $31, $32,
+    coalesce((select session_generation from projects where project_id = $33), 0)
   where exists (select from used)
   returning id, user_id, expires_at, is_impersonation, is_server_made
 ), session_event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $35, $36, $37, $38, $39,
-    jsonb_build_object('id', id, 'user_id', user_id, 'method', $40::text, 'is_impersonation', is_impersonation,
-      'is_server_made', is_server_made, 'expires_at_millis', floor(extract(epoch from expires_at) * 1000)::bigint), 'user', case when not is_impersonation then user_id end, $41, $42, $43
+  select $34, $35, $36, $37, $38,
+    jsonb_build_object('id', id, 'user_id', user_id, 'method', $39::text, 'is_impersonation', is_impersonation,
+      'is_server_made', is_server_made, 'expires_at_millis', floor(extract(epoch from expires_at) * 1000)::bigint), 'user', case when not is_impersonation then user_id end, $40, $41, $42
   from begun
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $44, $45::uuid, $46, $47::timestamptz
+  select $43, $44::uuid, $45, $46::timestamptz
   where exists (select from used)
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'

@@ -13,92 +13,92 @@ with guessed_whose as (select id from (select u.id from users u where
         limit 1) as owner)) as whose (id)
 ), guessed as (
   insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
-  select $6, given.account, $7, $8, given.tries, case when given.tries < $9 then $10::timestamptz
-    else $11::timestamptz + make_interval(secs => least(
-        $12::float8 * power(2, least(given.tries - $13, $14)), $15::float8)) end,
-    $16::timestamptz + make_interval(secs => $17), true,
-    case when given.tries >= $18 then (select id from guessed_whose) end, case when given.tries >= $19 then $20::timestamptz end
-  from (select sha256(convert_to($21::text || ' ' || subject::text, 'UTF8')) as account, tries from (select
+  select $6, given.account, $7, $8, given.tries, case when given.tries < $9 then '-infinity'::timestamptz
+    else $10::timestamptz + make_interval(secs => least(
+        $11::float8 * power(2, least(given.tries - $12, $13)), $14::float8)) end,
+    $15::timestamptz + make_interval(secs => $16), true,
+    case when given.tries >= $17 then (select id from guessed_whose) end, case when given.tries >= $18 then $19::timestamptz end
+  from (select sha256(convert_to($20::text || ' ' || subject::text, 'UTF8')) as account, tries from (select
         coalesce(
           (select u.primary_email_normalized from users u where
-            u.project_id = $22 and u.email_auth_enabled
+            u.project_id = $21 and u.email_auth_enabled
             and u.id = (select owner.id from (
               select o.id, o.primary_email as email, o.primary_email_verified as is_verified
               from users o
-              where o.project_id = $23 and o.primary_email_normalized = $24 and o.email_auth_enabled
+              where o.project_id = $22 and o.primary_email_normalized = $23 and o.email_auth_enabled
               union all
               select c.user_id, c.value, true
               from contact_channels c
-              where c.project_id = $25 and c.value_normalized = $26 and c.used_for_auth and c.verified_at is not null
-              limit 1) as owner)), $27::text)::text as subject, 1 as tries) as guess) as given
+              where c.project_id = $24 and c.value_normalized = $25 and c.used_for_auth and c.verified_at is not null
+              limit 1) as owner)), $26::text)::text as subject, 1 as tries) as guess) as given
   on conflict (project_id, account, network) do update set
     kind = excluded.kind,
-    is_let_in = g.ends_at <= $28 or g.blocked_until <= $29,
-    count = case when g.ends_at <= $30 then excluded.count when g.blocked_until <= $31 then g.count + excluded.count else g.count end,
+    is_let_in = g.ends_at <= $27 or g.blocked_until <= $28,
+    count = case when g.ends_at <= $29 then excluded.count when g.blocked_until <= $30 then g.count + excluded.count else g.count end,
     blocked_until = case
-    when g.ends_at <= $32 then excluded.blocked_until
-    when g.blocked_until <= $33 and excluded.count > 0 then case when g.count + excluded.count < $34 then $35::timestamptz
-    else $36::timestamptz + make_interval(secs => least(
-        $37::float8 * power(2, least(g.count + excluded.count - $38, $39)), $40::float8)) end
+    when g.ends_at <= $31 then excluded.blocked_until
+    when g.blocked_until <= $32 and excluded.count > 0 then case when g.count + excluded.count < $33 then '-infinity'::timestamptz
+    else $34::timestamptz + make_interval(secs => least(
+        $35::float8 * power(2, least(g.count + excluded.count - $36, $37)), $38::float8)) end
     else g.blocked_until end,
     ends_at = case
-    when g.ends_at <= $41 then excluded.ends_at
-    when g.blocked_until <= $42 and g.count + excluded.count >= $43 then case when g.count + excluded.count < $44 then $45::timestamptz
-    else $46::timestamptz + make_interval(secs => least(
-        $47::float8 * power(2, least(g.count + excluded.count - $48, $49)), $50::float8)) end + make_interval(secs => $51)
+    when g.ends_at <= $39 then excluded.ends_at
+    when g.blocked_until <= $40 and g.count + excluded.count >= $41 then case when g.count + excluded.count < $42 then '-infinity'::timestamptz
+    else $43::timestamptz + make_interval(secs => least(
+        $44::float8 * power(2, least(g.count + excluded.count - $45, $46)), $47::float8)) end + make_interval(secs => $48)
     else g.ends_at end,
-    user_id = case when case when g.ends_at <= $52 then excluded.count when g.blocked_until <= $53 then g.count + excluded.count else g.count end >= $54 then (select id from guessed_whose) end,
+    user_id = case when case when g.ends_at <= $49 then excluded.count when g.blocked_until <= $50 then g.count + excluded.count else g.count end >= $51 then (select id from guessed_whose) end,
     waits_since = case
-    when case when g.ends_at <= $55 then excluded.count when g.blocked_until <= $56 then g.count + excluded.count else g.count end < $57 then null
-    when g.ends_at <= $58 or g.blocked_until <= $59 and excluded.count > 0 then $60::timestamptz
+    when case when g.ends_at <= $52 then excluded.count when g.blocked_until <= $53 then g.count + excluded.count else g.count end < $54 then null
+    when g.ends_at <= $55 or g.blocked_until <= $56 and excluded.count > 0 then $57::timestamptz
     else g.waits_since end
   returning blocked_until, is_let_in
 ), guessed_by_strangers as (
   insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
-  select $61, given.account, $62, $63, given.tries, case when given.tries < $64 then $65::timestamptz
-    else $66::timestamptz + make_interval(secs => least(
-        $67::float8 * power(2, least(given.tries - $68, $69)), $70::float8)) end,
-    $71::timestamptz + make_interval(secs => $72), true,
-    case when given.tries >= $73 then (select id from guessed_whose) end, case when given.tries >= $74 then $75::timestamptz end
+  select $58, given.account, $59, $60, given.tries, case when given.tries < $61 then '-infinity'::timestamptz
+    else $62::timestamptz + make_interval(secs => least(
+        $63::float8 * power(2, least(given.tries - $64, $65)), $66::float8)) end,
+    $67::timestamptz + make_interval(secs => $68), true,
+    case when given.tries >= $69 then (select id from guessed_whose) end, case when given.tries >= $70 then $71::timestamptz end
   from (
     select given.account, given.tries
-    from (select sha256(convert_to($76::text || ' ' || subject::text, 'UTF8')) as account, tries from (select
+    from (select sha256(convert_to($72::text || ' ' || subject::text, 'UTF8')) as account, tries from (select
           coalesce(
             (select u.primary_email_normalized from users u where
-              u.project_id = $77 and u.email_auth_enabled
+              u.project_id = $73 and u.email_auth_enabled
               and u.id = (select owner.id from (
                 select o.id, o.primary_email as email, o.primary_email_verified as is_verified
                 from users o
-                where o.project_id = $78 and o.primary_email_normalized = $79 and o.email_auth_enabled
+                where o.project_id = $74 and o.primary_email_normalized = $75 and o.email_auth_enabled
                 union all
                 select c.user_id, c.value, true
                 from contact_channels c
-                where c.project_id = $80 and c.value_normalized = $81 and c.used_for_auth and c.verified_at is not null
-                limit 1) as owner)), $82::text)::text as subject, 1 as tries) as guess) as given
+                where c.project_id = $76 and c.value_normalized = $77 and c.used_for_auth and c.verified_at is not null
+                limit 1) as owner)), $78::text)::text as subject, 1 as tries) as guess) as given
     where exists (select from guessed where is_let_in) and not
       exists (
       select from known_networks k
-      where k.project_id = $83 and k.network = $84 and k.user_id in (select id from guessed_whose))) as given
+      where k.project_id = $79 and k.network = $80 and k.user_id in (select id from guessed_whose))) as given
   on conflict (project_id, account, network) do update set
     kind = excluded.kind,
-    is_let_in = g.ends_at <= $85 or g.blocked_until <= $86,
-    count = case when g.ends_at <= $87 then excluded.count when g.blocked_until <= $88 then g.count + excluded.count else g.count end,
+    is_let_in = g.ends_at <= $81 or g.blocked_until <= $82,
+    count = case when g.ends_at <= $83 then excluded.count when g.blocked_until <= $84 then g.count + excluded.count else g.count end,
     blocked_until = case
-    when g.ends_at <= $89 then excluded.blocked_until
-    when g.blocked_until <= $90 and excluded.count > 0 then case when g.count + excluded.count < $91 then $92::timestamptz
-    else $93::timestamptz + make_interval(secs => least(
-        $94::float8 * power(2, least(g.count + excluded.count - $95, $96)), $97::float8)) end
+    when g.ends_at <= $85 then excluded.blocked_until
+    when g.blocked_until <= $86 and excluded.count > 0 then case when g.count + excluded.count < $87 then '-infinity'::timestamptz
+    else $88::timestamptz + make_interval(secs => least(
+        $89::float8 * power(2, least(g.count + excluded.count - $90, $91)), $92::float8)) end
     else g.blocked_until end,
     ends_at = case
-    when g.ends_at <= $98 then excluded.ends_at
-    when g.blocked_until <= $99 and g.count + excluded.count >= $100 then case when g.count + excluded.count < $101 then $102::timestamptz
-    else $103::timestamptz + make_interval(secs => least(
-        $104::float8 * power(2, least(g.count + excluded.count - $105, $106)), $107::float8)) end + make_interval(secs => $108)
+    when g.ends_at <= $93 then excluded.ends_at
+    when g.blocked_until <= $94 and g.count + excluded.count >= $95 then case when g.count + excluded.count < $96 then '-infinity'::timestamptz
+    else $97::timestamptz + make_interval(secs => least(
+        $98::float8 * power(2, least(g.count + excluded.count - $99, $100)), $101::float8)) end + make_interval(secs => $102)
     else g.ends_at end,
-    user_id = case when case when g.ends_at <= $109 then excluded.count when g.blocked_until <= $110 then g.count + excluded.count else g.count end >= $111 then (select id from guessed_whose) end,
+    user_id = case when case when g.ends_at <= $103 then excluded.count when g.blocked_until <= $104 then g.count + excluded.count else g.count end >= $105 then (select id from guessed_whose) end,
     waits_since = case
-    when case when g.ends_at <= $112 then excluded.count when g.blocked_until <= $113 then g.count + excluded.count else g.count end < $114 then null
-    when g.ends_at <= $115 or g.blocked_until <= $116 and excluded.count > 0 then $117::timestamptz
+    when case when g.ends_at <= $106 then excluded.count when g.blocked_until <= $107 then g.count + excluded.count else g.count end < $108 then null
+    when g.ends_at <= $109 or g.blocked_until <= $110 and excluded.count > 0 then $111::timestamptz
     else g.waits_since end
   returning blocked_until, is_let_in
 )
@@ -128,15 +128,15 @@ from (select (
     from (select * from guessed union all select * from guessed_by_strangers) as counts
     where not is_let_in) as until) as counted
 left join users u on
-  u.project_id = $118 and u.email_auth_enabled
+  u.project_id = $112 and u.email_auth_enabled
   and u.id = (select owner.id from (
     select o.id, o.primary_email as email, o.primary_email_verified as is_verified
     from users o
-    where o.project_id = $119 and o.primary_email_normalized = $120 and o.email_auth_enabled
+    where o.project_id = $113 and o.primary_email_normalized = $114 and o.email_auth_enabled
     union all
     select c.user_id, c.value, true
     from contact_channels c
-    where c.project_id = $121 and c.value_normalized = $122 and c.used_for_auth and c.verified_at is not null
+    where c.project_id = $115 and c.value_normalized = $116 and c.used_for_auth and c.verified_at is not null
     limit 1) as owner);
 
 with begun as (
@@ -162,16 +162,16 @@ with begun as (
 ), given_back as (
   update guesses g
   set count = greatest(0, g.count - here.count),
-    blocked_until = case when g.count - here.count < $26 then least(g.blocked_until, $27) else g.blocked_until end
+    blocked_until = case when g.count - here.count < $26 then '-infinity' else g.blocked_until end
   from forgotten_here as here
-  where g.project_id = $28 and g.account = sha256(convert_to($29::text || ' ' || $30::text, 'UTF8')) and g.network = $31
+  where g.project_id = $27 and g.account = sha256(convert_to($28::text || ' ' || $29::text, 'UTF8')) and g.network = $30
     and not
     exists (
     select from known_networks k
-    where k.project_id = $32 and k.network = $33 and k.user_id in (select $34::uuid))
+    where k.project_id = $31 and k.network = $32 and k.user_id in (select $33::uuid))
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $35, $36::uuid, $37, $38::timestamptz
+  select $34, $35::uuid, $36, $37::timestamptz
   where exists (select from begun)
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'
