@@ -365,6 +365,28 @@ describe('single statements', () => {
   });
 });
 
+test('a connection that PostgreSQL refuses leaves its statements to one that is open', async () => {
+  const role = `few_${cloned.url.replace(/.*\//, '').replaceAll(/\W/g, '')}`;
+  await withClient(cloned.url, async (client) => {
+    await client.query(`create role ${role} login connection limit 1`);
+    await client.query(`grant select on notes to ${role}`);
+  });
+  const url = new URL(cloned.url);
+  url.username = role;
+  url.password = '';
+  const few = open({ url: url.href, readConnections: 2 });
+  try {
+    const read = () => many(few, sql`select id from notes`);
+    await read();
+    for (let round = 0; round < 5; round += 1)
+      expect(await Promise.all([read(), read(), read(), read()])).toEqual([[], [], [], []]);
+    expect(lost).toHaveBeenCalledWith(expect.objectContaining({ code: '53300' }));
+  } finally {
+    await few.close();
+    await withClient(cloned.url, (client) => client.query(`drop owned by ${role}; drop role ${role}`));
+  }
+});
+
 describe('a transaction', () => {
   test('keeps what it did when it is done', async () => {
     const value = await db.transaction(async (tx) => {

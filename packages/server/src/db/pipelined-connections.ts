@@ -13,6 +13,8 @@ interface Connected {
 interface Slot {
   connected: Promise<Connected> | undefined;
   socket: Socket | undefined;
+  /** Whether its connection is logged in. */
+  isOpen: boolean;
   inFlight: number;
   /** When the last answer came, or when the first question was asked. */
   lastAnswerAt: number;
@@ -42,6 +44,7 @@ export function openPipelinedConnections(config: pg.ClientConfig, options: Pipel
   const slots = Array.from({ length: options.connections }, (): Slot => ({
     connected: undefined,
     socket: undefined,
+    isOpen: false,
     inFlight: 0,
     lastAnswerAt: 0,
   }));
@@ -61,7 +64,9 @@ export function openPipelinedConnections(config: pg.ClientConfig, options: Pipel
     slot.connected = connecting;
     slot.socket = socket;
     const forget = () => {
-      if (slot.connected === connecting) slot.connected = undefined;
+      if (slot.connected !== connecting) return;
+      slot.connected = undefined;
+      slot.isOpen = false;
     };
     const fail = (error: Error) =>
       void connecting.then(
@@ -76,7 +81,10 @@ export function openPipelinedConnections(config: pg.ClientConfig, options: Pipel
     });
     client.on('end', () => fail(new Error('connection ended')));
     connecting.then(
-      () => client.on('end', forget),
+      () => {
+        slot.isOpen = slot.connected === connecting;
+        client.on('end', forget);
+      },
       (error: Error) => {
         options.onLost(error);
         // Until then statements fail at once with this error: a database that is coming up is not run over by attempts.
@@ -95,24 +103,31 @@ export function openPipelinedConnections(config: pg.ClientConfig, options: Pipel
     return { client, wire: new WireConnection(client) };
   }
 
+  async function sendOver(slot: Slot, statement: PreparedStatement): Promise<object[]> {
+    if (slot.inFlight === 0) slot.lastAnswerAt = performance.now();
+    slot.inFlight += 1;
+    let wire: WireConnection | undefined;
+    try {
+      ({ wire } = await (slot.connected ?? connect(slot)));
+      return await wire.query(statement);
+    } catch (error) {
+      // Where nothing was sent, PostgreSQL may be out of connections while another one of ours is open.
+      const other = wire ? undefined : slots.find(({ isOpen }) => isOpen);
+      if (other) return await sendOver(other, statement);
+      if (isPlannedForOldSchema(error)) slot.socket?.destroy();
+      throw error;
+    } finally {
+      slot.inFlight -= 1;
+      slot.lastAnswerAt = performance.now();
+    }
+  }
+
   const leastBusy = (): Slot => slots.reduce((best, slot) => (slot.inFlight < best.inFlight ? slot : best));
 
   return {
     async query(statement) {
       if (ended) throw new Error('connection ended: the database was closed');
-      const slot = leastBusy();
-      if (slot.inFlight === 0) slot.lastAnswerAt = performance.now();
-      slot.inFlight += 1;
-      try {
-        const { wire } = await (slot.connected ?? connect(slot));
-        return await wire.query(statement);
-      } catch (error) {
-        if (isPlannedForOldSchema(error)) slot.socket?.destroy();
-        throw error;
-      } finally {
-        slot.inFlight -= 1;
-        slot.lastAnswerAt = performance.now();
-      }
+      return sendOver(leastBusy(), statement);
     },
     inFlight: () => slots.reduce((sum, slot) => sum + slot.inFlight, 0),
     async end() {
