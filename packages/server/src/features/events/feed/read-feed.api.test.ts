@@ -7,6 +7,7 @@ import type { OwnedProject } from '../../../testing/make-project.ts';
 import { signUp } from '../../../testing/sign-up.ts';
 import { grant, makeTeam } from '../../../testing/teams.ts';
 import { sweepEvents } from '../log/index.ts';
+import { readFeed } from './read-feed.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const FEED = 'GET /api/v1/events';
@@ -225,6 +226,29 @@ describe('after a restore', () => {
     const rest = await read(`?after=4&log_id=${answer.log_id?.toUpperCase()}`);
     expect(rest).toMatchObject({ items: [{ position: 5 }], log_id: answer.log_id, is_interrupted: false });
     expect(await read(`?log_id=${before}`)).toMatchObject({ items: [{}, {}, {}, {}, {}], is_interrupted: true });
+  });
+
+  test('a reader who waits without the id of the log while it is replaced notices', async () => {
+    await record(3);
+    const untilAfter = async () => {
+      await cleanUp();
+      await record(5);
+    };
+
+    const answer = await readFeed(
+      instance.ctx,
+      { untilAfter },
+      {
+        projectId: project.id,
+        after: 3,
+        logId: undefined,
+        type: undefined,
+        limit: undefined,
+        seconds: 20,
+      },
+    );
+    expect(answer).toMatchObject({ isInterrupted: true, nextAfter: 8 });
+    expect(answer.events.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
   test('a reader of a log that had not begun when the backup was made notices too', async () => {

@@ -35,7 +35,7 @@ export async function readFeed(ctx: Context, waits: EventWaits, asked: AskedFeed
   const hasNews = found.events.length > 0 || found.isInterrupted;
   if (hasNews || seconds === 0 || found.nextAfter < found.head) return found;
   await waits.untilAfter(ctx.db, { projectId, position: found.head, seconds });
-  return readPart(ctx, { ...asked, after: found.nextAfter });
+  return readPart(ctx, { ...asked, after: found.nextAfter, logId: asked.logId ?? found.logId });
 }
 
 async function readPart(
