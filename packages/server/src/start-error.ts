@@ -35,6 +35,8 @@ function reason(code: string, message: string): string {
       return 'it refuses the user or the password.';
     case '3D000':
       return 'the database does not exist. Create it first.';
+    case '25006':
+      return 'it is a standby. Name the primary, or the proxy in front of it.';
     case '42501':
       return 'the user may not create tables there.';
     default:

@@ -15,6 +15,7 @@ test.for<[code: string, reason: string]>([
   ['28P01', 'it refuses the user or the password.'],
   ['28000', 'it refuses the user or the password.'],
   ['3D000', 'the database does not exist. Create it first.'],
+  ['25006', 'it is a standby. Name the primary, or the proxy in front of it.'],
   ['42501', 'the user may not create tables there.'],
   ['53300', 'of the driver (53300).'],
 ])('a database that says %s is told in words', ([code, reason]) => {
