@@ -55,7 +55,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './scripts/ci-reporter.ts'],
     globalSetup: ['./scripts/browser/require-browser.mjs'],
-    maxWorkers: 2, // by default one less than there are cores
+    maxWorkers: 3, // each waits for frames and answers at times: three keep two processors busy
     // Limits for what hangs, not for what is slow: a busy machine may take ten times as long.
     testTimeout: 180_000,
     expect: { poll: { timeout: 50_000 } },

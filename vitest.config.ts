@@ -42,9 +42,9 @@ export default defineConfig({
           ...limits,
         },
       },
-      // Each waits for PostgreSQL most of the time: three keep two processors busy. Projects run together have equal
+      // Each waits for PostgreSQL half of the time: four keep two processors busy. Projects run together have equal
       // numbers of workers, so this one runs after the others.
-      { ...api, test: { ...api.test, maxWorkers: 3, sequence: { groupOrder: 1 } } },
+      { ...api, test: { ...api.test, maxWorkers: 4, sequence: { groupOrder: 1 } } },
       // Files that start processes of the service or clusters of PostgreSQL: most of their time they wait.
       onPostgres('processes', 'process'),
       // Every combination of something of which the API tests try some.

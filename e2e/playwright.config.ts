@@ -11,7 +11,7 @@ export default defineConfig({
   // Limits stop a test that hangs. They are long, because no test says how fast a busy machine has to be.
   timeout: 180_000,
   expect: { timeout: 60_000 },
-  workers: 2,
+  workers: 3, // pages wait for frames and answers at times: three keep two processors busy
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['./ci-reporter.ts']],
