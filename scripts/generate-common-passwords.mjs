@@ -1,5 +1,5 @@
 // Writes the list of passwords that projects may refuse, from a ranked one with a password on each line, UTF-8:
-// node scripts/generate-common-passwords.mjs <file>. Where ours came from: docs/adr/0015-common-passwords.md.
+// node scripts/generate-common-passwords.mjs <file>. Where ours came from: docs/adr/0012-passwords.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { renderCommonPasswords } from './render-common-passwords.mjs';
 import { fromRoot } from './root.mjs';

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fromRoot } from './root.mjs';
 
 /**
- * Where the sources of our packages' entry points are, for Vite: what is tried out or tested there needs no build.
+ * Where the sources of our packages' entry points are, for Vite: what is tried out or tested there needs no build. See
+ * docs/adr/0002-tools-from-npm.md.
  * @returns {{ find: RegExp, replacement: string }[]}
  */
 export function sourceAliases() {

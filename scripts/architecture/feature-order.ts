@@ -4,7 +4,7 @@ export const FEATURES = 'packages/server/src/features/';
 
 /**
  * A feature may import those above it. Whoever adds one decides here what it stands on. Some have no folder yet: their
- * place is known before they are.
+ * place is known before they are. See docs/adr/0003-contract-and-feature-order.md.
  */
 export const featureOrder: readonly string[] = [
   'health',

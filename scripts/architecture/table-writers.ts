@@ -84,9 +84,9 @@ export const oneWriterPerTable: Rule = {
 
 /** Triggers that write a table of another feature, each with the page that says why. */
 const DECIDED: Readonly<Record<string, string>> = {
-  sessions_note_activity: 'docs/adr/0028-lists-and-activity-at-a-million-users.md',
-  sessions_note_activity_of_use: 'docs/adr/0028-lists-and-activity-at-a-million-users.md',
-  users_forget_activity: 'docs/adr/0062-figures-by-day.md',
+  sessions_note_activity: 'docs/adr/0022-metrics.md',
+  sessions_note_activity_of_use: 'docs/adr/0022-metrics.md',
+  users_forget_activity: 'docs/adr/0022-metrics.md',
 };
 
 function problemsOf({ name, table, path, body }: Trigger, writers: ReadonlyMap<string, Module>): string[] {

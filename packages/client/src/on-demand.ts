@@ -6,7 +6,10 @@ type AsyncMethods<Methods> = {
   readonly [Name in keyof Methods]: (...given: never[]) => Promise<unknown>;
 };
 
-/** Puts stand-ins in the place of the named methods; the first call of one of them loads them all. */
+/**
+ * Puts stand-ins in the place of the named methods; the first call of one of them loads them all. See
+ * docs/adr/0025-small-sdk-and-screens.md.
+ */
 export type OnDemand = <Methods extends AsyncMethods<Methods>, Name extends keyof Methods & string>(
   load: () => Promise<Methods>,
   ...names: readonly Name[]

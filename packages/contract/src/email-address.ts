@@ -8,7 +8,8 @@ const ADDRESS = new RegExp(`^${LOCAL_ATOM}(?:\\.${LOCAL_ATOM})*@${DOMAIN_LABEL}(
 
 /**
  * What an address is compared by: the local part in lower case, the domain as A-labels, so that `bücher.example` and
- * `xn--bcher-kva.example` are one. An accented letter in two pieces, as addresses were once taken, is put together.
+ * `xn--bcher-kva.example` are one. An accented letter in two pieces, as addresses were once taken, is put together. See
+ * docs/adr/0010-one-account-per-email-address.md.
  */
 export function normalizeEmail(email: string): string {
   const { local, domain } = partsOf(email);

@@ -13,7 +13,10 @@ export const staffRights = {
 export type StaffRight = keyof typeof staffRights;
 export const staffRightNames = Object.keys(staffRights) as StaffRight[];
 
-/** Who may do what. Every operation that a project's staff can ask for needs one of these rights. */
+/**
+ * Who may do what. Every operation that a project's staff can ask for needs one of these rights. See
+ * docs/adr/0019-staff-and-owners.md.
+ */
 export const rightsOfRole: Readonly<Record<StaffRole, readonly StaffRight[]>> = {
   owner: ['read', 'help', 'manage', 'secrets', 'staff'],
   admin: ['read', 'help', 'manage'],

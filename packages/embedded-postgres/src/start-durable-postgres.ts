@@ -32,7 +32,10 @@ const POLL_MS = 100;
 // How long a PostgreSQL may go on serving whose owner was killed: its guard stops it at once. One that serves longer has an owner.
 const ORPHANED_MS = 1000;
 
-/** Starts the cluster that lives in this folder, making it at the first start; a database `keystead` is in it. */
+/**
+ * Starts the cluster that lives in this folder, making it at the first start; a database `keystead` is in it. Why npm packs it:
+ * docs/adr/0001-postgresql-only.md.
+ */
 export async function startDurablePostgres(options: DurablePostgresOptions): Promise<RunningPostgres> {
   const { onProgress = () => undefined, waitForOtherMillis = 30_000 } = options;
   const folder = path.resolve(options.folder);

@@ -48,7 +48,7 @@ const PATHS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
 
 /**
  * The session of an owner at the dashboard. Its refresh token is in a cookie that no script can read, so no script can carry it
- * off; the access token is all that pages hold. The API knows nothing of the cookie.
+ * off; the access token is all that pages hold. The API knows nothing of the cookie. See docs/adr/0014-sessions.md.
  */
 export function createDashboardSession(ctx: Context, options: DashboardSessionOptions): Hono<StaticAppEnv> {
   const app = new Hono<StaticAppEnv>();

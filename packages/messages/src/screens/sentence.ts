@@ -2,7 +2,8 @@ import type { TeamSentence } from './teams/sentence.ts';
 
 /**
  * Every text of the screens, in English. A type only, so that English costs nothing to load and no language can forget one.
- * A new sentence is a line here and one in every language beside it; `t` takes no other.
+ * A new sentence is a line here and one in every language beside it; `t` takes no other. See
+ * docs/adr/0025-small-sdk-and-screens.md.
  */
 export type Sentence =
   | TeamSentence

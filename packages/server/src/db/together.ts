@@ -35,7 +35,7 @@ type Complete<Needs extends string, Given extends string> = string extends Needs
 
 /**
  * Several writes as one statement, and so one round trip and one transaction. The parts become its `with` list, in their
- * order; the rows are those of the last one.
+ * order; the rows are those of the last one. See docs/adr/0005-pipelined-statements.md.
  */
 export function together<const Name extends string, Needs extends string, Last extends string = never>(
   parts: readonly Part<Name, Needs>[] & Complete<Needs | Last, Name>,

@@ -51,7 +51,7 @@ const NOTHING = Buffer.alloc(0);
 /**
  * One connection that statements share, none waiting for the one before it. The driver has logged in and keeps an eye on the
  * socket; what is said over it is written and read here: all statements of one turn of the event loop in one write, columns
- * described once per statement, rows read straight from the bytes. See docs/adr/0030-statements-in-our-own-words.md.
+ * described once per statement, rows read straight from the bytes. See docs/adr/0005-pipelined-statements.md.
  */
 export class WireConnection {
   readonly #socket: Socket;

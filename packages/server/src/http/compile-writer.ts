@@ -19,7 +19,8 @@ type Emit = (schema: Schema, name: string, before: string, source: Source) => st
 
 /**
  * Turns a schema into one function, as zod does for its own parsing. Closures would be slower than zod: each value would pass
- * through a call that the engine cannot see through. What is rare is left to the schema.
+ * through a call that the engine cannot see through. What is rare is left to the schema. See
+ * docs/adr/0007-hot-path-and-compression.md.
  */
 export function compileWriter(schema: Schema): Write {
   const constants: unknown[] = [];

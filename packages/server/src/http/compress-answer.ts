@@ -7,7 +7,8 @@ const LEAST_LENGTH = 1024;
 
 /**
  * The endpoints whose answers are compressed: long lists and metrics in which there is no secret. The size of a compressed
- * answer says something about what is in it (BREACH), so that others are sent as they are; see ADR 72.
+ * answer says something about what is in it (BREACH), so that others are sent as they are; see
+ * docs/adr/0007-hot-path-and-compression.md.
  */
 export const COMPRESSED: ReadonlySet<string> = new Set([
   'listUsers',

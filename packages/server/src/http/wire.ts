@@ -1,6 +1,9 @@
 import type { RequestCredentials } from '../features/access/credentials.ts';
 
-/** What a request says about itself in headers, under either prefix. An empty header counts as absent. */
+/**
+ * What a request says about itself in headers, under either prefix. An empty header counts as absent. Where the protocol and
+ * safety disagree: docs/adr/0004-wire-against-safety.md.
+ */
 export interface WireHeaders extends RequestCredentials {
   readonly refreshToken: string | undefined;
   /** What people should be written to in, as the app says it. */

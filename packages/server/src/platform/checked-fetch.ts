@@ -25,7 +25,8 @@ const WITHOUT_BODY = [204, 205, 304];
 
 /**
  * A `fetch` for servers that others name (SSRF): the host is looked up once, and what was checked is what is connected to. It
- * follows no redirect, and both the time for everything and the length of the answer are bounded.
+ * follows no redirect, and both the time for everything and the length of the answer are bounded. See
+ * docs/adr/0017-urls-from-strangers.md.
  */
 export function createCheckedFetch({ reachOf, lookup, limits = LIMITS, ...tls }: CheckedFetchOptions): typeof fetch {
   return async (input, { signal: until, ...init } = {}) => {

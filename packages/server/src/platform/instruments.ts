@@ -37,6 +37,7 @@ interface Branch<Cell> {
 /**
  * A cell of numbers for each set of label values. Finding one is a lookup per label and makes nothing, so that counting costs
  * next to nothing. Values that are listed are there from the start, at zero: otherwise the first of a kind would be no increase.
+ * See docs/adr/0022-metrics.md.
  */
 class Cells<Cell> {
   readonly #labels: Labels;

@@ -24,7 +24,8 @@ interface TimedOptions<Key> extends RememberOptions<Key> {
 
 /**
  * Remembers what a loader found for a short while. An entry's life begins before its query is sent, so that a change
- * made elsewhere is seen at most `lifetimeMillis` after it was committed. What was not found is not remembered.
+ * made elsewhere is seen at most `lifetimeMillis` after it was committed. What was not found is not remembered. Why nothing
+ * listens for changes: docs/adr/0006-cache-for-one-second.md.
  */
 export function remember<Key, Value>(
   { lifetimeMillis, limit, nameOf, monotonicNow: now = () => performance.now() }: TimedOptions<Key>,

@@ -35,7 +35,7 @@ create table projects (
   email_footer text,
   -- Null for the retention period of the instance.
   event_retention_days int,
-  -- Sessions of an earlier generation have ended (docs/adr/0067-generations-of-sessions.md).
+  -- Sessions of an earlier generation have ended (docs/adr/0014-sessions.md).
   session_generation integer not null default 0,
   sessions_ended_at timestamptz,
   -- How long a session may last from its start; null for the default.
@@ -1118,7 +1118,7 @@ create table retention_weeks (
 create index retention_weeks_by_age on retention_weeks (week);
 
 -- What other applications on the same database may join with: documented, unlike the tables, and without secrets. Each view is
--- joined with a constant row, which makes it read-only (docs/adr/0060-views-are-what-others-read.md).
+-- joined with a constant row, which makes it read-only (docs/adr/0001-postgresql-only.md).
 create schema if not exists keystead_views;
 
 create view keystead_views.users as

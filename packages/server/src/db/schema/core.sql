@@ -35,7 +35,7 @@ create table projects (
   email_footer text,
   -- Null for the retention period of the instance.
   event_retention_days int,
-  -- Sessions of an earlier generation have ended (docs/adr/0067-generations-of-sessions.md).
+  -- Sessions of an earlier generation have ended (docs/adr/0014-sessions.md).
   session_generation integer not null default 0,
   sessions_ended_at timestamptz,
   -- How long a session may last from its start; null for the default.

@@ -134,7 +134,7 @@ create table retention_weeks (
 create index retention_weeks_by_age on retention_weeks (week);
 
 -- What other applications on the same database may join with: documented, unlike the tables, and without secrets. Each view is
--- joined with a constant row, which makes it read-only (docs/adr/0060-views-are-what-others-read.md).
+-- joined with a constant row, which makes it read-only (docs/adr/0001-postgresql-only.md).
 create schema if not exists keystead_views;
 
 create view keystead_views.users as

@@ -25,7 +25,8 @@ const LOOK_AGAIN_SECONDS = 2;
 
 /**
  * Changes a page of users, each in a transaction of their own together with the count: whoever takes over from a process
- * that ended goes on with the first who is not counted. Postponed until nobody is left.
+ * that ended goes on with the first who is not counted. Postponed until nobody is left. See
+ * docs/adr/0009-large-changes-in-small-steps.md.
  */
 export async function runBulkJob(ctx: Context, key: BulkJobKey, signal: AbortSignal): Promise<void> {
   const job = await findOpenJob(ctx.db, key);

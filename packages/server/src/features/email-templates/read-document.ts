@@ -5,7 +5,10 @@ type OldDocument = Readonly<Record<string, unknown>>;
 /** How a document of each older version is said in the next one. The first version has none before it. */
 const upgrades: Readonly<Record<number, (old: OldDocument) => OldDocument>> = {};
 
-/** A document as it was stored, whatever version it had then; undefined for one that this version cannot read. */
+/**
+ * A document as it was stored, whatever version it had then; undefined for one that this version cannot read. See
+ * docs/adr/0024-emails.md.
+ */
 export function readDocument(stored: unknown, steps = upgrades): MailDocument | undefined {
   const read = mailDocument.safeParse(upgraded(stored, steps));
   return read.success ? read.data : undefined;

@@ -18,7 +18,10 @@ const QUARTER_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 const MONTH_SECONDS = 30 * 24 * 60 * 60;
 
-/** What can be guessed at. Each has its counts: who guesses passwords does not close the way in by mail. */
+/**
+ * What can be guessed at. Each has its counts: who guesses passwords does not close the way in by mail. See
+ * docs/adr/0013-rate-limits-and-lockouts.md.
+ */
 export type GuessKind = 'password' | 'code';
 
 export interface Guess {

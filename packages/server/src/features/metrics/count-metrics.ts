@@ -12,7 +12,7 @@ const DAYS_UNTIL_MAILS_ARE_DONE = INVITATION_CODE_LIFETIME_MS / DAY_MS + 1;
 
 /**
  * Counts days and weeks that are over, of all projects. Any number of processes may, and again: what is counted stays. Mails alone
- * are counted again with each of the days after theirs, until all are done.
+ * are counted again with each of the days after theirs, until all are done. See docs/adr/0022-metrics.md.
  */
 export async function countMetrics(ctx: Context): Promise<void> {
   const today = dayOf(ctx.clock.now());

@@ -29,7 +29,8 @@ const IN_PRODUCTION = {
 
 /**
  * Localhost where the project allows it, or below a trusted domain: same scheme, host and port, path by whole segments. In
- * production mode only names of the web count, by https, whatever else was allowed before.
+ * production mode only names of the web count, by https, whatever else was allowed before. See
+ * docs/adr/0017-urls-from-strangers.md.
  */
 export function judgeUrl(trust: Trust, given: string): UrlVerdict {
   const { isProductionMode, allowLocalhost } = trust;

@@ -48,7 +48,7 @@ export function afterPlaceCondition(page: FilterPage): Sql {
  * first looks for those who fit along the index of the order, but passes so many users at most. If that was not enough, few fit
  * there: all of them are gathered by what they have in common. Where many have all of that, it is worth a longer walk before;
  * where few have some of it, these are picked from. Whatever indexes tell is asked first, and rows of users are read for those
- * who are left, in order, until the page is full.
+ * who are left, in order, until the page is full. See docs/adr/0023-lists-at-a-million-users.md.
  */
 export function pageRows(page: FilterPage, conditions: Conditions): Sql {
   const isOfWords = page.patterns.length > 0;

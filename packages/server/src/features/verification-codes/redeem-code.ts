@@ -21,7 +21,8 @@ export interface Redemption<Value> {
 /**
  * Uses a checked code up; of all who try at once exactly one gets it. The order is everybody's: look at the code, refuse
  * what can be refused, lock the user, use the code, act. So wrong tries stay counted whatever comes after, and nobody waits
- * in a ring (deadlock). An address that has changed hands since the code was mailed makes it expired.
+ * in a ring (deadlock). An address that has changed hands since the code was mailed makes it expired. See
+ * docs/adr/0011-one-time-codes.md.
  */
 export function redeemCode<Value>(
   ctx: Context,

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const CLAIMED_FOR_MS = 60_000;
 const KEPT_FOR_MS = 30 * DAY_MS;
 
-/** Takes on the next message that is due for an endpoint, for a minute. */
+/** Takes on the next message that is due for an endpoint, for a minute. See docs/adr/0021-webhooks.md. */
 export async function takeNext(ctx: Context, endpoint: EndpointKey): Promise<ClaimedDelivery | undefined> {
   const now = ctx.clock.now();
   const row = await claimNext(ctx.db, endpoint, { now, until: new Date(now.getTime() + CLAIMED_FOR_MS) });

@@ -14,7 +14,7 @@ export type FirstFactorOutcome =
 
 /**
  * A first factor was proved under the lock of its user. It may run in a transaction that uses something up: the outcome is
- * told by `requireSession` after that, since a throw would give it back.
+ * told by `requireSession` after that, since a throw would give it back. See docs/adr/0015-refused-by-default.md.
  */
 export async function passFirstFactor(
   ctx: Context,

@@ -35,7 +35,10 @@ export type FlowEnd =
 
 const CODE_LIFETIME_MS = 60_000;
 
-/** Somebody comes back from a provider: the app gets a code that signs them in, or links what they came back with. */
+/**
+ * Somebody comes back from a provider: the app gets a code that signs them in, or links what they came back with. See
+ * docs/adr/0016-oauth.md.
+ */
 export async function finishFlow(ctx: Context, knownProjects: KnownProjects, answer: ProviderAnswer): Promise<FlowEnd> {
   const stateHash = hashSecret(answer.innerState);
   const flow = await takeFlow(ctx.db, { stateHash, hasCookie: answer.hasCookie, now: ctx.clock.now() });

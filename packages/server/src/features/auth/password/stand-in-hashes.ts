@@ -20,7 +20,7 @@ interface HashShare {
  * After a change of the hash cost, or an import, the accounts of a project cost different amounts until all have signed in.
  * Addresses of nobody are spread over the same amounts in the same shares. Each has a fixed place among them, hashes of other
  * services first and then the cheapest, so that it moves on once as shares shift, as an account does whose owner signs in. So
- * time tells nothing (timing attack).
+ * time tells nothing (timing attack). See docs/adr/0012-passwords.md.
  */
 export function createStandInHashes(ctx: Pick<Context, 'db' | 'instanceKeys' | 'passwords'>): StandInHashes {
   const key = ctx.instanceKeys.bytes('stand-in hashes');

@@ -8,7 +8,8 @@ const PAGE = 500;
 
 /**
  * Gives all events that are committed their place in the log of their project, without gaps, and chains each to the one
- * before. Whoever reads events reads them by these places: none turns up later between two that were read.
+ * before. Whoever reads events reads them by these places: none turns up later between two that were read. See
+ * docs/adr/0020-events.md.
  */
 export async function sealEvents(ctx: Context): Promise<void> {
   for (const projectId of await listUnsealedProjects(ctx.db)) {

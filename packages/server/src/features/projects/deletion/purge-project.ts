@@ -10,7 +10,7 @@ const REST = 4;
 
 /**
  * Deletes all rows of a deleted project, page by page, each with its count; the project's own comes last. Whoever takes over
- * from a process that ended goes on with what is left.
+ * from a process that ended goes on with what is left. See docs/adr/0009-large-changes-in-small-steps.md.
  */
 export async function purgeProject(ctx: Context, projectId: string, signal: AbortSignal): Promise<void> {
   if (!(await findUnfinishedDeletion(ctx.db, projectId))) return;

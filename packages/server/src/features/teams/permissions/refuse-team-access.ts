@@ -4,7 +4,7 @@ import { findTeamAccess, type MemberKey } from './team-permissions.queries.ts';
 
 /**
  * Throws why somebody may not do a thing in a team. To those outside, a team that does not exist and one of others look
- * alike. Returns if they may, where something else was in the way.
+ * alike. Returns if they may, where something else was in the way. See docs/adr/0018-teams-and-permissions.md.
  */
 export async function refuseTeamAccess(ctx: Context, member: MemberKey, permissionId: string): Promise<void> {
   const { teamId: team_id, userId: user_id } = member;
