@@ -27,7 +27,7 @@ describe('ARCHITECTURE.md', () => {
 
 test('links inside the documents lead somewhere', () => {
   const documents = files
-    .filter((file) => /^([A-Z]+|docs\/.+)\.md$/.test(file))
+    .filter((file) => /^([A-Z]+|(docs|bench)\/.+)\.md$/.test(file))
     .map((file) => ({ path: file, markdown: readFileSync(fromRoot(file), 'utf8') }));
   expect(documents.map((document) => document.path)).toContain('README.md');
   expect(brokenLinks(documents, (file) => existsSync(fromRoot(file)))).toEqual([]);
