@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../testing/ask.ts';
 import type { Call } from '../testing/call.ts';
 import type { Scene, Trigger, Triggers } from '../testing/endpoint-case.ts';
-import { cases, lineOf, sampleOf, triggerOf } from '../testing/endpoint-cases.ts';
+import { cases, lineOf, sampleOf, sampleToRefuse, triggerOf } from '../testing/endpoint-cases.ts';
 import { impersonatedToken } from '../testing/impersonations.ts';
 import { makeScene } from '../testing/error-scene.ts';
 import { askingForRecentSignIn } from '../testing/recent-sign-in.ts';
@@ -33,20 +33,17 @@ const generalTriggersOf = ({ name }: Endpoint): Triggers => ({
   INVALID_SUPER_SECRET_ADMIN_KEY: () => ({ as: 'admin', project: withWrongKeys }),
   UNPARSABLE_ADMIN_ACCESS_TOKEN: () => admin('x'),
   ADMIN_ACCESS_TOKEN_EXPIRED: ({ expiredToken }) => admin(expiredToken),
-  INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN: async ({ instance, otherProject: project }) =>
-    admin((await signUp(instance.app, { project })).accessToken),
+  INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN: () => admin(tokens.ofOtherProject),
   ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN: ({ user }) => admin(user.accessToken),
-  INSUFFICIENT_STAFF_ROLE: async ({ instance }) =>
-    admin((await signUpStaff(instance, { role: 'read_only' })).accessToken),
+  INSUFFICIENT_STAFF_ROLE: () => admin(tokens.readOnly),
   UNPARSABLE_ACCESS_TOKEN: () => client('x'),
   ACCESS_TOKEN_EXPIRED: ({ expiredToken }) => client(expiredToken),
   IMPERSONATION_NOT_ALLOWED: async ({ instance, sample, user }) => ({
     as: 'admin',
     accessToken: await impersonatedToken(instance, sample.userToken ?? user.accessToken),
   }),
-  RESTRICTED_USER_NOT_ALLOWED: async (scene) => asUnverified(await unverifiedUser(scene)),
-  INVALID_PROJECT_FOR_ACCESS_TOKEN: async ({ instance, otherProject: project }) =>
-    client((await signUp(instance.app, { project })).accessToken),
+  RESTRICTED_USER_NOT_ALLOWED: () => asUnverified(unverified),
+  INVALID_PROJECT_FOR_ACCESS_TOKEN: () => client(tokens.ofOtherProject),
   RECENT_SIGN_IN_REQUIRED: async (scene) => ({
     ...(await ofOwnerOfLongAgo.RECENT_SIGN_IN_REQUIRED(scene)),
     ...askingForRecentSignIn[name]?.[0],
@@ -54,13 +51,22 @@ const generalTriggersOf = ({ name }: Endpoint): Triggers => ({
 });
 
 let world: Omit<Scene, 'sample'>;
+/** Of people who are refused everywhere, so that every endpoint can share them. */
+let tokens: Record<'ofOtherProject' | 'readOnly', string>;
+let unverified: Awaited<ReturnType<typeof unverifiedUser>>;
 beforeAll(async () => {
   world = await makeScene(await makeWorld());
+  const { instance, otherProject: project } = world;
+  tokens = {
+    ofOtherProject: (await signUp(instance.app, { project })).accessToken,
+    readOnly: (await signUpStaff(instance, { role: 'read_only' })).accessToken,
+  };
+  unverified = await unverifiedUser(world);
 });
 afterAll(() => world.instance.stop());
 
-async function provoke(endpoint: Endpoint, trigger: Trigger): Promise<string | null> {
-  const sample = await sampleOf(endpoint, world);
+async function provoke(endpoint: Endpoint, trigger: Trigger, find = sampleOf): Promise<string | null> {
+  const sample = await find(endpoint, world);
   const {
     params,
     query = sample.query ?? '',
@@ -87,9 +93,11 @@ const documented = endpoints
 test.each(documented)('%s can answer every error that its documentation names', async (_, endpoint, codes) => {
   const got: (string | null)[] = [];
   for (const code of codes) {
-    const trigger = cases[endpoint.name]?.errors?.[code] ?? generalTriggersOf(endpoint)[code];
+    const own = cases[endpoint.name]?.errors?.[code];
+    const trigger = own ?? generalTriggersOf(endpoint)[code];
     if (!trigger) throw new Error(`add a line for ${code} to the general triggers in every-error.api.test.ts`);
-    got.push(await provoke(endpoint, trigger));
+    // A request that is refused before its sample is looked at uses nothing up.
+    got.push(await provoke(endpoint, trigger, own ? sampleOf : sampleToRefuse));
   }
 
   expect(got).toEqual(codes);
