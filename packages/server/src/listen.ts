@@ -60,6 +60,26 @@ export async function openPort(listener: RequestListener, place: Place): Promise
   return { server, port: (server.address() as AddressInfo).port };
 }
 
+/** The ports of this process, to be closed together. */
+export interface Ports {
+  open(options: Omit<ListenOptions, 'baseUrl'>): Promise<number>;
+  close(timeoutMillis: number): Promise<void>;
+}
+
+export function createPorts(baseUrl: string): Ports {
+  const servers: Server[] = [];
+  return {
+    async open(options) {
+      const { server, port } = await listen({ ...options, baseUrl });
+      servers.push(server);
+      return port;
+    },
+    async close(timeoutMillis) {
+      await Promise.all(servers.map((server) => closeGracefully(server, timeoutMillis)));
+    },
+  };
+}
+
 /** For what is HTTP but no request, such as a Host header that is no host: it never gets to the routes. */
 function refuseUnreadable(baseUrl: string): Response {
   return new Response('The request cannot be read.', {

@@ -1,1 +1,1 @@
-export { demoProject, internalKeys, seedInstance, type DemoProject } from './seed-instance.ts';
+export { demoProject, internalKeys, seedInstance, type DemoProject, type SeedOptions } from './seed-instance.ts';

@@ -3,7 +3,6 @@ export { countSignIn } from './count-sign-in.ts';
 export {
   createSignInCounts,
   SIGN_IN_OUTCOMES,
-  type SignInCounts,
   type SignInCountsOptions,
   type SignInOutcome,
 } from './sign-in-counts.ts';
