@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { getEventListeners, once } from 'node:events';
 import { cloneDatabase, withClient, type ClonedDatabase } from '@keystead/testkit';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { addJob, addLaterJob } from '../db/add-job.ts';
 import { prepare } from '../db/sql.ts';
 import { captureLog, type CapturedLog } from '../testing/captured-log.ts';
@@ -91,6 +91,16 @@ test('a job that was planned runs when its time has come', async () => {
   await withClient(database.url, (client) => client.query(prepare(addLaterJob('work', { of: 'the planned' }, 1))));
 
   expect(await kept).toEqual({ of: 'the planned' });
+});
+
+test('workers look for planned jobs every two seconds', async () => {
+  const waits = vi.spyOn(globalThis, 'setTimeout');
+  const work: Task = { run: never, retryDelaySeconds: () => undefined };
+  started.push(await startJobs({ databaseUrl: database.url, tasks: { work }, log: createLogger('info', log) }));
+  const workersThatWait = () => waits.mock.calls.filter(([, millis]) => millis === 2000).length;
+
+  await expect.poll(workersThatWait).toBeGreaterThanOrEqual(10);
+  waits.mockRestore();
 });
 
 test('a job is part of the transaction that adds it', async () => {

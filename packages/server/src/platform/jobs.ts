@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startEngine, type Engine, type EngineOptions } from './jobs-engine.ts';
 import { openLifeline } from './jobs-lifeline.ts';
 import { createSweep } from './jobs-sweep.ts';
+import { runEvery } from './run-every.ts';
 
 export interface JobsOptions extends EngineOptions {
   /** How often to look for jobs of workers that are gone. */
@@ -22,7 +23,7 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   const { log, sweepEveryMillis = SWEEP_MS } = options;
   const lifeline = openLifeline(options);
   const stopping = new AbortController();
-  const stopped = new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
+  const asked = new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
 
   async function start(): Promise<Engine> {
     const engine = await startEngine(options);
@@ -39,11 +40,11 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   async function keepRunning(first: Engine): Promise<void> {
     let engine: Engine | undefined = first;
     while (!stopping.signal.aborted) {
-      await Promise.race([engine?.broken, stopped]);
+      await Promise.race([engine?.broken, asked]);
       if (stopping.signal.aborted) break;
       if (engine) log.warn('the job engine is broken and starts again');
       engine?.abandon();
-      await Promise.race([pause(PAUSE_BEFORE_RESTART_MS), stopped]);
+      await Promise.race([pause(PAUSE_BEFORE_RESTART_MS), asked]);
       engine = await start().catch(() => undefined); // the database is still away
     }
     await engine?.stop();
@@ -51,7 +52,7 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
 
   const sweep = createSweep(lifeline);
   const sweepAndTell = async () => {
-    const gone = await sweep().catch(() => 0); // the database is away: the next sweep comes
+    const gone = await sweep();
     if (gone > 0) log.warn({ workers: gone }, 'jobs of workers that are gone run again');
   };
 
@@ -60,13 +61,13 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
     throw error;
   });
   const running = keepRunning(engine);
-  await sweepAndTell();
-  const sweeper = setInterval(() => void sweepAndTell(), sweepEveryMillis);
+  await sweepAndTell().catch(() => undefined); // the database is away: the next sweep comes
+  const sweeping = runEvery({ name: 'sweep jobs', everyMillis: sweepEveryMillis, work: sweepAndTell, log });
   const stop = async () => {
     stopping.abort();
-    clearInterval(sweeper);
+    const stopped = Promise.all([running, sweeping.stop()]).then(() => lifeline.end());
     // A database that hangs cannot keep the process from ending: whoever sweeps next finds the jobs.
-    await Promise.race([running.then(() => lifeline.end()), pause(LET_GO_MS, undefined, { ref: false })]);
+    await Promise.race([stopped, pause(LET_GO_MS, undefined, { ref: false })]);
   };
   let ending: Promise<void> | undefined;
   return { stop: () => (ending ??= stop()) };

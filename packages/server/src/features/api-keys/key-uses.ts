@@ -2,6 +2,7 @@ import type { AccessType } from '@keystead/contract';
 import type { Db } from '../../db/db.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { runEvery } from '../../platform/run-every.ts';
 import { updateUses, type SetUse } from './api-keys.queries.ts';
 
 /** A set of keys, as far as it matters that one of them was used. */
@@ -15,7 +16,7 @@ export interface UsedSet {
 export interface KeyUses {
   /** Awaits nothing. A client's first use of a set is written at once: an owner may be waiting to see it arrive. */
   note(set: UsedSet, accessType: AccessType, now: Date): void;
-  /** Writes what was noted since the last time, by one statement. What cannot be written now stays noted. */
+  /** Writes what was noted since the last time, by one statement. Throws where it cannot be written; then it stays noted. */
   write(): Promise<void>;
   /** Writes by the minute. Stopping writes the rest. */
   keepWriting(): { stop(): Promise<void> };
@@ -33,7 +34,9 @@ export function createKeyUses({ db, log }: { db: Db; log: Logger }): KeyUses {
   function noteFirst(name: string, use: SetUse): void {
     if (firstUses.get(name)) return;
     firstUses.set(name, true);
-    const writing = writeAll(new Map([[name, { ...use, firstClientUseAt: use.lastUsedAt }]]));
+    const writing = writeAll(new Map([[name, { ...use, firstClientUseAt: use.lastUsedAt }]])).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not write the first use of a key, will retry'),
+    );
     firstWrites.add(writing);
     void writing.finally(() => firstWrites.delete(writing));
   }
@@ -44,7 +47,7 @@ export function createKeyUses({ db, log }: { db: Db; log: Logger }): KeyUses {
       await updateUses(db, [...uses.values()]);
     } catch (error) {
       for (const [name, use] of uses) noted.set(name, laterOf(use, noted.get(name)));
-      log.warn({ err: error }, 'when keys were used could not be written and is tried again');
+      throw error;
     }
   }
 
@@ -63,15 +66,14 @@ export function createKeyUses({ db, log }: { db: Db; log: Logger }): KeyUses {
       if (accessType === 'client' && !wasUsedByClients) noteFirst(name, use);
     },
     write,
-    keepWriting() {
-      const timer = setInterval(() => void write(), WRITTEN_EVERY_MS);
-      return {
-        stop() {
-          clearInterval(timer);
-          return write();
-        },
-      };
-    },
+    keepWriting: () =>
+      runEvery({
+        name: 'write when keys were used',
+        everyMillis: WRITTEN_EVERY_MS,
+        work: write,
+        log,
+        isRunAtEnd: true,
+      }),
   };
 }
 

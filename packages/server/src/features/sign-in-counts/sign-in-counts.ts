@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { runEvery } from '../../platform/run-every.ts';
 import { addSignIns, type SignInCount } from './sign-in-counts.queries.ts';
 
 /** What became of a sign-in: it was finished, or why it was refused. */
@@ -10,7 +11,7 @@ export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
 export interface SignInCounts {
   /** Awaits nothing. */
   note(projectId: string, method: string, outcome: SignInOutcome, now: Date): void;
-  /** Adds what was counted since the last time, by one statement. What cannot be written now stays counted. */
+  /** Adds what was counted since the last time, by one statement. Throws where it cannot be written; then it stays counted. */
   write(): Promise<void>;
   /** Writes every ten seconds. Stopping writes the rest. */
   keepWriting(): { stop(): Promise<void> };
@@ -28,14 +29,13 @@ const WRITTEN_EVERY_MS = 10_000;
 
 export function createSignInCounts({ db, log, onSignIn }: SignInCountsOptions): SignInCounts {
   let counted = new Map<string, SignInCount>();
-  let writing = Promise.resolve();
 
   function add(count: SignInCount): void {
     const name = `${count.projectId} ${count.hour.getTime()} ${count.method} ${count.outcome}`;
     counted.set(name, { ...count, n: count.n + (counted.get(name)?.n ?? 0) });
   }
 
-  async function writeAll(): Promise<void> {
+  async function write(): Promise<void> {
     const counts = counted;
     if (counts.size === 0) return;
     counted = new Map();
@@ -43,10 +43,9 @@ export function createSignInCounts({ db, log, onSignIn }: SignInCountsOptions): 
       await addSignIns(db, [...counts.values()]);
     } catch (error) {
       for (const count of counts.values()) add(count);
-      log.warn({ err: error }, 'sign-ins could not be counted, which is tried again');
+      throw error;
     }
   }
-  const write = (): Promise<void> => (writing = writing.then(writeAll));
 
   return {
     note(projectId, method, outcome, now) {
@@ -54,14 +53,7 @@ export function createSignInCounts({ db, log, onSignIn }: SignInCountsOptions): 
       add({ projectId, hour: new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS), method, outcome, n: 1 });
     },
     write,
-    keepWriting() {
-      const timer = setInterval(() => void write(), WRITTEN_EVERY_MS);
-      return {
-        stop() {
-          clearInterval(timer);
-          return write();
-        },
-      };
-    },
+    keepWriting: () =>
+      runEvery({ name: 'count sign-ins', everyMillis: WRITTEN_EVERY_MS, work: write, log, isRunAtEnd: true }),
   };
 }

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { Context } from '../../context.ts';
+import { runEvery } from '../../platform/run-every.ts';
 import { deleteProcess, upsertProcess } from './system.queries.ts';
 
 const SAID_EVERY_MS = 20_000;
@@ -22,16 +23,10 @@ export async function keepPresent(
   };
   const say = () => Promise.all([upsertProcess(db, self, clock.now()), clockOffset.measure()]);
   await say();
-  const sayAgain = () =>
-    say().catch((error: unknown) => {
-      log.warn({ err: error }, 'this process could not say that it lives, which is tried again');
-    });
-  let saying: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => (saying = sayAgain()), SAID_EVERY_MS);
+  const saying = runEvery({ name: 'record that this process is alive', everyMillis: SAID_EVERY_MS, work: say, log });
   return {
     async stop() {
-      clearInterval(timer);
-      await saying; // what is written after the row was taken away would stay for an hour
+      await saying.stop(); // what is written after the row was taken away would stay for an hour
       await deleteProcess(db, self.id).catch(() => undefined); // the database is away: a sweep takes it
     },
   };

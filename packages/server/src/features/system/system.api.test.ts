@@ -158,7 +158,7 @@ test('a process measures its clock at its start and three times a minute, also a
   const db = { ...instance.ctx.db, query: () => Promise.resolve([]) };
   const ctx = { ...instance.ctx, db, clockOffset: { millis: 0, measure } };
   const presence = await keepPresent(ctx, { version: '0.1.0', doesJobs: true });
-  vi.advanceTimersByTime(60_000);
+  await vi.advanceTimersByTimeAsync(60_000);
 
   expect(measured).toBe(4);
   await presence.stop();

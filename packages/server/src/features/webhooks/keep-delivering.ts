@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Context } from '../../context.ts';
+import { runEvery } from '../../platform/run-every.ts';
 import { deliver, takeNext } from './deliver.ts';
 import { listDue } from './deliveries.queries.ts';
 import { fanOut } from './fan-out.ts';
@@ -21,20 +22,19 @@ export function keepDelivering(ctx: Context): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal); // all messages on their way listen to it
-  let isFailing = false;
-  let timer: NodeJS.Timeout;
+  /** Why a lane failed since the last look, which reports it. */
+  let laneFailure: Error | undefined;
 
   async function look(): Promise<void> {
-    let isMore = false;
-    try {
+    let isMore = true;
+    while (isMore && !stopping.signal.aborted) {
       isMore = await fanOut(ctx);
       for (const [key, until] of resting) if (until <= performance.now()) resting.delete(key);
       for (const endpoint of await listDue(ctx.db, ctx.clock.now())) if (!resting.has(keyOf(endpoint))) begin(endpoint);
-      isFailing = false;
-    } catch (error) {
-      tell(error);
     }
-    if (!stopping.signal.aborted) wait(isMore ? 0 : LOOKED_EVERY_MS);
+    const failure = laneFailure;
+    laneFailure = undefined;
+    if (failure) throw failure;
   }
 
   /** Each endpoint has one lane whatever the others hold, so that nobody waits for a receiver but its own messages. */
@@ -72,26 +72,15 @@ export function keepDelivering(ctx: Context): { stop(): Promise<void> } {
         next = await takeNext(ctx, endpoint);
       }
     } catch (error) {
-      tell(error);
+      laneFailure = new Error(`a message could not be sent to the endpoint ${endpoint.id}`, { cause: error });
     }
   }
 
-  function tell(error: unknown): void {
-    if (!isFailing && !stopping.signal.aborted)
-      ctx.log.warn({ err: error }, 'webhooks could not be sent, which is tried again');
-    isFailing = true;
-  }
-
-  let looking = Promise.resolve();
-  function wait(millis: number): void {
-    timer = setTimeout(() => (looking = look()), millis);
-  }
-  wait(LOOKED_EVERY_MS);
+  const looking = runEvery({ name: 'send webhooks', everyMillis: LOOKED_EVERY_MS, work: look, log: ctx.log });
   return {
     async stop() {
       stopping.abort();
-      clearTimeout(timer);
-      await looking;
+      await looking.stop();
       await Promise.all(running);
     },
   };

@@ -26,7 +26,7 @@ export interface ToldRefusal extends RefusedSignIn {
 export interface RefusedSignIns {
   /** Awaits nothing. The refusal is its own from then on. */
   note(refusal: RefusedSignIn): void;
-  /** Tells of what was gathered since the last time. What cannot be written now is written later, once. */
+  /** Tells of what was gathered since the last time. Throws where it cannot be written; the next time does it, once. */
   write(): Promise<void>;
   /** Writes every ten seconds. Stopping writes the rest. */
   keepWriting(): { stop(): Promise<void> };

@@ -158,7 +158,7 @@ test('what cannot be written is written with the next, at the latest when the pr
   const refusals = createRefusedSignIns({ ...instance.ctx, db, log: createLogger('warn', captureLog()) });
   refusals.note(refusalOf({ userId: user.userId }));
   refusals.note(refusalOf({ projectId: 'gone' }));
-  await refusals.write();
+  await expect(refusals.write()).rejects.toThrow('away');
   refusals.note(refusalOf({ userId: user.userId }));
   isAway = false;
   await refusals.keepWriting().stop();
@@ -179,7 +179,7 @@ test('what was written though the answer was lost is not written again', async (
   };
   const refusals = createRefusedSignIns({ ...instance.ctx, db, log: createLogger('warn', captureLog()) });
   refusals.note(refusalOf({ userId: user.userId }));
-  await refusals.write();
+  await expect(refusals.write()).rejects.toThrow('the connection is gone');
   isLost = false;
   refusals.note(refusalOf({ userId: user.userId, reason: 'blocked' }));
   await refusals.write();

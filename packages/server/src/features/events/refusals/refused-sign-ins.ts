@@ -2,6 +2,7 @@ import { execute, type Db } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { Random } from '../../../platform/random.ts';
+import { runEvery } from '../../../platform/run-every.ts';
 import { recordTold } from '../index.ts';
 import { holdTriedUsers, selectRefusals, toldRefusals } from './refusals.queries.ts';
 import type { RefusedSignIn, RefusedSignIns, ToldRefusal } from './refused-sign-in.ts';
@@ -23,7 +24,6 @@ export function createRefusedSignIns({ db, log, random }: Parts): RefusedSignIns
   let onItsWay: readonly ToldRefusal[] = [];
   /** How many more each project may be told of, where that is fewer than at most. */
   const rooms = new Map<string, number>();
-  let writing = Promise.resolve();
 
   const roomOf = (projectId: string): number => rooms.get(projectId) ?? MOST_AT_ONCE;
   function setRoom(projectId: string, room: number): void {
@@ -48,31 +48,19 @@ export function createRefusedSignIns({ db, log, random }: Parts): RefusedSignIns
     return taken.map((refusal) => ({ ...refusal, id: random.uuid() }));
   }
 
-  async function writeAll(): Promise<void> {
+  async function write(): Promise<void> {
     for (const [projectId, room] of rooms) setRoom(projectId, room + MORE_EACH_TIME);
-    try {
-      await tellOfRefusals(db, onItsWay);
-      onItsWay = takeGathered();
-      await tellOfRefusals(db, onItsWay);
-      onItsWay = [];
-    } catch (error) {
-      log.warn({ err: error }, 'refused sign-ins could not be told of, which is tried again');
-    }
+    await tellOfRefusals(db, onItsWay);
+    onItsWay = takeGathered();
+    await tellOfRefusals(db, onItsWay);
+    onItsWay = [];
   }
-  const write = (): Promise<void> => (writing = writing.then(writeAll));
 
   return {
     note: add,
     write,
-    keepWriting() {
-      const timer = setInterval(() => void write(), WRITTEN_EVERY_MS);
-      return {
-        stop() {
-          clearInterval(timer);
-          return write();
-        },
-      };
-    },
+    keepWriting: () =>
+      runEvery({ name: 'record refused sign-ins', everyMillis: WRITTEN_EVERY_MS, work: write, log, isRunAtEnd: true }),
   };
 }
 
