@@ -1,6 +1,6 @@
 import { createCipheriv, pbkdf2, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { verifyBcrypt } from './bcrypt.ts';
+import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 
 /**
  * Hashes of passwords that other services have made, as they are stored here until their owner signs in again. Each names its
@@ -27,6 +27,8 @@ const BLOCK_COST = { sha1: 1, sha256: 1, sha512: 2.5 } as const;
 type Digest = keyof typeof BLOCK_BYTES;
 
 const MOST_BYTES_OF_A_HASH = 128;
+/** What is longer matches nothing, after the same work: otherwise its beginning alone would be the password. */
+const BYTES_THAT_BCRYPT_READS = 72;
 const KEY_BYTES = 32;
 
 const scryptOf = promisify(
@@ -43,7 +45,8 @@ function readBcrypt(stored: string): Verify | undefined {
   const [, digits] = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(stored) ?? [];
   const { least, most } = FOREIGN_HASH_LIMITS.bcryptCost;
   if (digits === undefined || Number(digits) < least || Number(digits) > most) return undefined;
-  return (password) => verifyBcrypt(password, stored);
+  return async (password) =>
+    (await verifyBcrypt(password, stored)) && Buffer.byteLength(password) <= BYTES_THAT_BCRYPT_READS;
 }
 
 function readScrypt(stored: string): Verify | undefined {

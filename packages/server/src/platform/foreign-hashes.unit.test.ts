@@ -109,6 +109,7 @@ test('what is longer than bcrypt looks at fits nothing', async () => {
 
   expect(await fits('a'.repeat(72), stored)).toBe(true);
   expect(await fits('a'.repeat(73), stored)).toBe(false);
+  expect(await fits(`${'a'.repeat(71)}ä`, stored)).toBe(false);
 });
 
 const UNBEARABLE: [what: string, given: string][] = [
