@@ -9,16 +9,9 @@ const REMEMBERED_MS = 600_000;
 /** Tokens with invented key ids must not make every request ask. */
 const ASKED_AT_MOST_EVERY_MS = 10_000;
 
-/** What a key is to have signed. */
-export interface Signed {
-  readonly kid: string;
-  readonly content: ArrayBuffer;
-  readonly signature: ArrayBuffer;
-}
-
 export interface ProjectKeys {
-  /** Whether the project has a key of this id and it signed the content. */
-  readonly haveSigned: (signed: Signed) => Promise<boolean>;
+  /** The key of this id, if the project has it. */
+  readonly find: (kid: string) => Promise<CryptoKey | undefined>;
 }
 
 interface KeyParts {
@@ -59,12 +52,7 @@ export function createProjectKeys({ environment, call, projectId }: KeyParts): P
     return known.get(kid) ?? (await newest())?.get(kid);
   }
 
-  return {
-    async haveSigned({ kid, content, signature }) {
-      const key = await find(kid);
-      return key !== undefined && crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, signature, content);
-    },
-  };
+  return { find };
 }
 
 function importKey({ x, y }: { readonly x: string; readonly y: string }): Promise<CryptoKey> {

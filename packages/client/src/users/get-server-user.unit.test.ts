@@ -115,7 +115,7 @@ test('an access token that is over is renewed by the refresh token beside it, wh
   answers['POST /auth/sessions/current/refresh'] = () => ({ json: { access_token: renewed } });
   const headers = new Headers({ 'x-stack-access-token': await goodToken({ exp: 1 }), 'x-stack-refresh-token': 'r1' });
   expect((await open().getUser(headers))?.id).toBe(USER_ID);
-  expect(peer.conversation()).toEqual(['POST /auth/sessions/current/refresh', KEYS]);
+  expect(peer.conversation()).toEqual([KEYS, 'POST /auth/sessions/current/refresh']);
 });
 
 test('without a refresh token it is nobody, and so it is with one that is over', async () => {
