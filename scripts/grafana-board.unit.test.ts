@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createInstruments } from '../packages/server/src/create-instruments.ts';
 import { createMetrics } from '../packages/server/src/create-metrics.ts';
-import type { Instrument } from '../packages/server/src/platform/instruments.ts';
+import { listOwnMetrics, type OwnMetric } from '../packages/server/src/testing/own-metrics.ts';
 import { fromRoot } from './root.mjs';
 
 interface Panel {
@@ -18,7 +17,7 @@ interface Board {
 
 const board = JSON.parse(readFileSync(fromRoot('docs/grafana/keystead.json'), 'utf8')) as Board;
 const panels = board.panels.filter(({ type }) => type !== 'row');
-const instruments = Object.values(createInstruments());
+const instruments = listOwnMetrics();
 const exprs = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
 const FIGURE = /\b(?:keystead|process|nodejs)_\w+/g;
@@ -27,7 +26,7 @@ const figuresIn = (expr: string): string[] => expr.match(FIGURE) ?? [];
 const GIVEN = ['instance', 'job'];
 
 /** A histogram is asked for by its parts, and by nothing else. */
-const namesOf = ({ name, type }: Instrument): string[] =>
+const namesOf = ({ name, type }: OwnMetric): string[] =>
   type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name];
 const instrumentOf = (figure: string) => instruments.find((instrument) => namesOf(instrument).includes(figure));
 
@@ -44,7 +43,7 @@ function labelsIn(expr: string): string[] {
 function strangeLabels(expr: string): string[] {
   const known = figuresIn(expr).flatMap((figure) => {
     const instrument = instrumentOf(figure);
-    return [...(instrument?.labels ?? []), ...(instrument?.type === 'histogram' ? ['le'] : [])];
+    return [...(instrument?.labelNames ?? []), ...(instrument?.type === 'histogram' ? ['le'] : [])];
   });
   return labelsIn(expr)
     .filter((label) => ![...known, ...GIVEN].includes(label))
