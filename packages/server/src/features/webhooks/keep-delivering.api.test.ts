@@ -1,6 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
+import type { Db } from '../../db/db.ts';
+import { prepare } from '../../db/sql.ts';
+import { createLogger } from '../../platform/logger.ts';
 import { resolvesTo } from '../../testing/addresses.ts';
+import { captureLog } from '../../testing/captured-log.ts';
 import { makeSilentProject, sealAll } from '../../testing/event-log.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
 import { webhookScene } from '../../testing/webhook-scene.ts';
@@ -144,6 +148,27 @@ test('where all that is due waits for what goes before it, it is asked for again
 
   instance().clock.advance(5000);
   await expect.poll(() => receivedAt().length, PATIENCE).toBe(3);
+});
+
+test('a message that could not be taken on is logged, and taken on again', async () => {
+  await endpointHere();
+  await record('one', 1);
+  await sealAll(instance());
+  const { ctx } = instance();
+  const log = captureLog();
+  let isAway = true;
+  const db: Db = {
+    ...ctx.db,
+    query(statement) {
+      if (!isAway || !prepare(statement).text.includes('for update of d skip locked')) return ctx.db.query(statement);
+      isAway = false;
+      return Promise.reject(new Error('away'));
+    },
+  };
+  start({}, { ...ctx, db, log: createLogger('warn', log) });
+  await expect.poll(() => receivedAt().length, PATIENCE).toBe(1);
+
+  await expect.poll(() => log.lines()).toMatchObject([{ msg: 'could not send webhooks, will retry' }]);
 });
 
 test('a process sends up to 1000 messages at once', () => {
