@@ -22,6 +22,7 @@ test.each([
   'select pg_try_advisory_lock($1)',
   "select pg_notify('channel', 'text')",
   'select (graphile_worker.add_job($1, $2::json)).id',
+  'select count_guess($1, $2) as until',
   'merge into users using given on true when matched then do nothing',
   'set statement_timeout = 50',
   'analyze users',

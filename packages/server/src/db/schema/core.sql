@@ -159,8 +159,6 @@ create unlogged table guesses (
   count integer not null,
   blocked_until timestamptz not null,
   ends_at timestamptz not null,
-  -- Whether the last attempt was allowed: the row is locked while it is counted, so each request reads its own answer.
-  is_let_in boolean not null,
   -- password or code
   kind text not null,
   -- While the account is locked: whose it is, and since when.
@@ -173,6 +171,91 @@ create index guesses_ended on guesses (ends_at);
 -- The few locked accounts. No column of it changes with an attempt, so that counting one touches no index.
 create index guesses_of_users on guesses (project_id, user_id)
   where user_id is not null;
+
+-- How long an attempt has to wait that brings its row to this count; -infinity below the limit. A rule is: how many attempts
+-- are free, the first wait, the longest wait, and after how long without attempts all are forgotten, in seconds.
+create function wait_after(attempts int, rule int[], at timestamptz) returns timestamptz immutable language sql as $$
+  select case
+    when attempts < rule[1] then '-infinity'::timestamptz
+    else at + make_interval(secs => least(rule[2]::float8 * power(2, least(attempts - rule[1], 30)), rule[3]))
+  end
+$$;
+
+-- Counts attempts in one row, and returns until when they have to wait: null if they may be compared. The row is locked while
+-- it is counted, so that of any number at once each sees its own count. While an account waits nothing is counted. No attempts
+-- (0) are one that is known to be right: it is asked about, and never counted.
+create function count_guess_in(
+  of_project text, of_kind text, of_account bytea, from_network text, of_user uuid, attempts int, rule int[], at timestamptz
+) returns timestamptz language plpgsql as $$
+declare
+  kept_for constant interval := make_interval(secs => rule[4]);
+  counted int := attempts;
+  waits timestamptz;
+  known guesses;
+begin
+  if attempts = 0 then
+    return (
+      select g.blocked_until
+      from guesses g
+      where g.project_id = of_project and g.account = of_account and g.network = from_network
+        and g.ends_at > at and g.blocked_until > at
+    );
+  end if;
+  loop
+    -- Most are the first.
+    waits := wait_after(counted, rule, at);
+    insert into guesses (project_id, account, network, kind, count, blocked_until, ends_at, user_id, waits_since)
+    values (
+      of_project, of_account, from_network, of_kind, counted, waits, at + kept_for,
+      case when waits > at then of_user end, case when waits > at then at end
+    )
+    on conflict do nothing;
+    if found then
+      return null;
+    end if;
+    select * into known
+    from guesses g
+    where g.project_id = of_project and g.account = of_account and g.network = from_network
+    for update;
+    exit when found; -- otherwise it was deleted between the two statements
+  end loop;
+  if known.ends_at <= at then
+    known.ends_at := at + kept_for;
+  elsif known.blocked_until > at then
+    return known.blocked_until;
+  else
+    counted := known.count + attempts;
+    waits := wait_after(counted, rule, at);
+    if waits > at then
+      known.ends_at := waits + kept_for;
+    end if;
+  end if;
+  update guesses g
+  set kind = of_kind, count = counted, blocked_until = waits, ends_at = known.ends_at,
+    user_id = case when waits > at then of_user end, waits_since = case when waits > at then at end
+  where g.project_id = of_project and g.account = of_account and g.network = from_network;
+  return null;
+end
+$$;
+
+-- Counts attempts in the row of their IP address and, unless the user has signed in from there before, in the row of all such
+-- addresses: that one last, as everywhere, so that no two requests wait for each other in a ring.
+create function count_guess(
+  of_project text, of_kind text, subject text, of_user uuid, from_network text, attempts int,
+  network_rule int[], strangers_rule int[], at timestamptz
+) returns timestamptz language plpgsql as $$
+declare
+  guessed constant bytea := sha256(convert_to(of_kind || ' ' || subject, 'UTF8'));
+  waits constant timestamptz := count_guess_in(of_project, of_kind, guessed, from_network, of_user, attempts, network_rule, at);
+begin
+  if waits is not null or exists (
+    select from known_networks k where k.project_id = of_project and k.user_id = of_user and k.network = from_network
+  ) then
+    return waits;
+  end if;
+  return count_guess_in(of_project, of_kind, guessed, '', of_user, attempts, strangers_rule, at);
+end
+$$;
 
 -- Events that wait for the same row take their numbers one after the other, so numbers follow the order of the changes.
 create sequence event_sequence;

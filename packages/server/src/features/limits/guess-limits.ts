@@ -1,18 +1,16 @@
 import type { Context } from '../../context.ts';
-import type { Sql } from '../../db/sql.ts';
+import { sql, type Sql } from '../../db/sql.ts';
 import { always, type Part } from '../../db/together.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   accountOf,
-  countGuess,
+  countGuess as guessCounted,
   forgetGuesses,
   forgetGuessesOfNetwork,
-  guessBlockedUntil,
-  hashSubject,
-  selectOneTry,
+  giveStrangersBack,
   type GuessRules,
 } from './guesses.queries.ts';
-import { noteNetwork } from './known-networks.queries.ts';
+import { notedCondition, noteNetwork } from './known-networks.queries.ts';
 
 const QUARTER_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
@@ -24,39 +22,26 @@ const MONTH_SECONDS = 30 * 24 * 60 * 60;
  */
 export type GuessKind = 'password' | 'code';
 
-export interface Guess {
+interface Guess<Needs extends string> {
   readonly kind: GuessKind;
-  /** The network the try came from. */
-  readonly network: string;
-  /** Selects the `subject` (an address, whoever has it) and how many `tries` this is. */
-  readonly source: Sql;
-  /** Selects the id of the user whose account it is, if there is one. */
-  readonly owner: Sql;
+  /** An email address, whoever has it. */
+  readonly subject: Sql<Needs>;
+  /** The id of the user whose account it is, or null. */
+  readonly userId: Sql<Needs>;
+  /** 0 for one that is known to be right: it waits like the others and is never counted. */
+  readonly attempts?: Sql<Needs>;
 }
 
-/** A try at somebody's password. */
-export const passwordGuess = (network: string, subject: string | Sql, owner: Sql): Guess => ({
-  kind: 'password',
-  network,
-  source: selectOneTry(subject),
-  owner,
-});
-
 /**
- * The parts of a statement that count a try before it is compared (brute force), and the value that tells until when it has
- * to wait. Whether the account exists changes nothing (user enumeration).
+ * A value of a statement that counts an attempt before anything is compared (brute force): until when it has to wait, or null.
+ * Whether the account exists changes nothing (user enumeration). Requests of the instance itself come from no network and are
+ * not counted.
  */
-export function countingOf(ctx: Context, projectId: string, { kind, network, source, owner }: Guess) {
-  const parts = countGuess({
-    projectId,
-    kind,
-    network,
-    source: hashSubject(kind, source),
-    owner,
-    rules: guessRulesOf(ctx, kind),
-    now: ctx.clock.now(),
-  });
-  return { parts, blockedUntil: guessBlockedUntil };
+export function countGuess<Needs extends string>(ctx: Context, projectId: string, guess: Guess<Needs>): Sql<Needs> {
+  const network = ctx.device.clientAddress;
+  if (network === undefined) return sql`null::timestamptz`;
+  const counted = { attempts: sql`1`, ...guess, network };
+  return guessCounted(counted, { projectId, rules: guessRulesOf(ctx, guess.kind), now: ctx.clock.now() });
 }
 
 /** Tries from many networks are counted together for an account that knows none of them (credential stuffing). */
@@ -98,7 +83,13 @@ export interface Proved {
   readonly kind: GuessKind;
   readonly subject: string;
   readonly userId: string;
+  /** See `isNotedHere`. */
+  readonly isNoted?: boolean;
 }
+
+/** A value, for the user called `u`: they signed in from the network of the request within the last day, so nothing is noted. */
+export const isNotedHere = ({ device, clock }: Context): Sql<never> =>
+  device.clientAddress === undefined ? always : notedCondition({ network: device.clientAddress, now: clock.now() });
 
 /**
  * The parts of a statement: it was right, so the wrong tries of the same network are forgotten, and of no other. A condition
@@ -107,14 +98,15 @@ export interface Proved {
 export function provedHere(
   ctx: Context,
   projectId: string,
-  { kind, subject, userId }: Proved,
+  { kind, subject, userId, isNoted = false }: Proved,
   condition: Sql = always,
 ): readonly Part[] {
   const network = ctx.device.clientAddress;
   if (network === undefined) return [];
-  const account = accountOf(kind, subject);
-  const limit = ctx.guessLimits.perAccountFromStrangers;
-  return forgetGuessesOfNetwork(condition, { projectId, account, userId, network, limit, now: ctx.clock.now() });
+  const guess = { projectId, account: accountOf(kind, subject), network };
+  const forgotten = forgetGuessesOfNetwork(condition, guess);
+  if (isNoted) return [forgotten];
+  return [forgotten, giveStrangersBack({ ...guess, userId, limit: ctx.guessLimits.perAccountFromStrangers })];
 }
 
 /**
@@ -126,9 +118,10 @@ export function signedInHere(
   projectId: string,
   userId: string | Sql,
   condition: Sql = always,
+  isNoted = false,
 ): readonly Part[] {
   const network = ctx.device.clientAddress;
-  if (network === undefined) return [];
+  if (network === undefined || isNoted) return [];
   return [noteNetwork(condition, { projectId, userId, network, now: ctx.clock.now() })];
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
-import { part, rowsOf, type Part } from '../../db/together.ts';
+import { part, rowsOf } from '../../db/together.ts';
 import { knownNetworkCondition } from './known-networks.queries.ts';
 
 /** The row that counts all networks together from which nobody ever signed in to the account. */
@@ -19,16 +19,16 @@ export interface GuessRules {
   readonly strangers: GuessRule;
 }
 
-export interface CountedGuess {
-  readonly projectId: string;
+export interface Guess<Needs extends string> {
   readonly kind: string;
+  /** An email address, or who signs in without one. */
+  readonly subject: Sql<Needs>;
+  /** The id of the user whose account it is; null if there is none. */
+  readonly userId: Sql<Needs>;
+  /** The IP address it comes from. */
   readonly network: string;
-  /** Selects at most one `account`, hashed, and its `tries`: 0 for one that is known to be right. */
-  readonly source: Sql;
-  /** Selects the id of the user whose account it is, if there is one. */
-  readonly owner: Sql;
-  readonly rules: GuessRules;
-  readonly now: Date;
+  /** 0 for one that is known to be right. */
+  readonly attempts: Sql<Needs>;
 }
 
 /** What is guessed at, as it is stored: whatever people type into the field of an address is not kept. */
@@ -41,126 +41,51 @@ export const guessedAtCondition = (kind: string, subject: Sql<never>): Sql<never
 
 export const accountOf = (kind: string, subject: string): Sql<never> => accountHash(kind, sql`${subject}`);
 
-/** One try at a `subject`. */
-export const selectOneTry = (subject: string | Sql): Sql => sql`select ${subject}::text as subject, 1 as tries`;
+const boundRule = ({ limit, firstWaitSeconds, longestWaitSeconds, windowSeconds }: GuessRule): Sql<never> =>
+  sql`${[limit, firstWaitSeconds, longestWaitSeconds, windowSeconds]}::int[]`;
 
-/** The same selection with the account in place of its `subject`. */
-export const hashSubject = (kind: string, source: Sql): Sql =>
-  sql`select ${accountHash(kind, sql`subject`)} as account, tries from (${source}) as guess`;
+/** A value: until when the attempt has to wait, null if it may be compared. It is counted when the value is read. */
+export const countGuess = <Needs extends string>(
+  { kind, subject, userId, network, attempts }: Guess<Needs>,
+  { projectId, rules, now }: { projectId: string; rules: GuessRules; now: Date },
+): Sql<Needs> =>
+  sql`count_guess(
+    ${projectId}, ${kind}, ${subject}, ${userId}, ${network}, ${attempts}, ${boundRule(rules.network)}, ${boundRule(rules.strangers)}, ${now})`;
 
-/** Whose account it is, looked up once at most, and only where somebody asks. */
-const whose = sql`select id from ${rowsOf('guessed_whose')}`;
-
-/** The try counted for its network and, unless that is known, for all strangers. */
-export const countGuess = (
-  guess: CountedGuess,
-): readonly [Part<'guessed_whose'>, Part<'guessed'>, Part<'guessed_by_strangers'>] => [
-  part('guessed_whose', sql`select id from (${guess.owner}) as whose (id)`),
-  part('guessed', countTry(guess.source, { ...guess, rule: guess.rules.network })),
-  part(
-    'guessed_by_strangers',
-    countTry(
-      sql`
-        select given.account, given.tries
-        from (${guess.source}) as given
-        where exists (select from ${rowsOf('guessed')} where is_let_in) and not ${knownNetworkCondition({ ...guess, owner: whose })}`,
-      { ...guess, network: STRANGERS, rule: guess.rules.strangers },
-    ),
-  ),
-];
-
-/** A value: until when the try that the two parts counted has to wait; null if it was let in. */
-export const guessBlockedUntil = sql`(
-  select max(blocked_until)
-  from (select * from ${rowsOf('guessed')} union all select * from ${rowsOf('guessed_by_strangers')}) as counts
-  where not is_let_in)`;
-
-interface Count {
+interface RightGuess {
   readonly projectId: string;
-  readonly kind: string;
+  readonly account: Sql<never>;
   readonly network: string;
-  readonly rule: GuessRule;
-  readonly now: Date;
 }
 
-/**
- * Parallel tries of any process wait for each other at the row, so no two see the same count, and each is counted before it
- * is compared. While somebody has to wait nothing more is counted. Whose account it is, is looked up and noted only then.
- */
-const countTry = (source: Sql, { projectId, kind, network, rule, now }: Count): Sql => {
-  const tries = sql`g.count + excluded.count`;
-  const counted = sql`case when g.ends_at <= ${now} then excluded.count when g.blocked_until <= ${now} then ${tries} else g.count end`;
-  return sql`
-  insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
-  select ${projectId}, given.account, ${network}, ${kind}, given.tries, ${waitUntil(sql`given.tries`, rule, now)},
-    ${now}::timestamptz + make_interval(secs => ${rule.windowSeconds}), true,
-    case when given.tries >= ${rule.limit} then (${whose}) end, case when given.tries >= ${rule.limit} then ${now}::timestamptz end
-  from (${source}) as given
-  on conflict (project_id, account, network) do update set
-    kind = excluded.kind,
-    is_let_in = g.ends_at <= ${now} or g.blocked_until <= ${now},
-    count = ${counted},
-    blocked_until = case
-      when g.ends_at <= ${now} then excluded.blocked_until
-      when g.blocked_until <= ${now} and excluded.count > 0 then ${waitUntil(tries, rule, now)}
-      else g.blocked_until end,
-    ends_at = case
-      when g.ends_at <= ${now} then excluded.ends_at
-      when g.blocked_until <= ${now} and ${tries} >= ${rule.limit} then ${waitUntil(tries, rule, now)} + make_interval(secs => ${rule.windowSeconds})
-      else g.ends_at end,
-    user_id = case when ${counted} >= ${rule.limit} then (${whose}) end,
-    waits_since = case
-      when ${counted} < ${rule.limit} then null
-      when g.ends_at <= ${now} or g.blocked_until <= ${now} and excluded.count > 0 then ${now}::timestamptz
-      else g.waits_since end
-  returning blocked_until, is_let_in`;
-};
-
-const LONGEST_DOUBLING = 30;
-
-/** Below the limit nobody waits, not even a request whose clock is behind the one that counted. */
-const waitUntil = (
-  tries: Sql,
-  rule: GuessRule,
-  now: Date,
-): Sql => sql`case when ${tries} < ${rule.limit} then '-infinity'::timestamptz
-  else ${now}::timestamptz + make_interval(secs => least(
-    ${rule.firstWaitSeconds}::float8 * power(2, least(${tries} - ${rule.limit}, ${LONGEST_DOUBLING})), ${rule.longestWaitSeconds}::float8)) end`;
-
-/**
- * A right try takes back all tries of its network, and of no other, if the condition holds. The row of all strangers comes
- * last, as everywhere, so that nobody waits in a ring (deadlock).
- */
+/** A right attempt takes back all wrong ones of its network, and of no other, if the condition holds. */
 export const forgetGuessesOfNetwork = <Needs extends string>(
   condition: Sql<Needs>,
-  guess: {
-    projectId: string;
-    account: Sql<never>;
-    userId: string;
-    network: string;
-    limit: number;
-    now: Date;
-  },
+  { projectId, account, network }: RightGuess,
 ) =>
-  [
-    part(
-      'forgotten_here',
-      sql`
-        delete from guesses
-        where project_id = ${guess.projectId} and account = ${guess.account} and network = ${guess.network} and ${condition}
-        returning count`,
-    ),
-    part(
-      'given_back',
-      sql`
-        update guesses g
-        set count = greatest(0, g.count - here.count),
-          blocked_until = case when g.count - here.count < ${guess.limit} then '-infinity' else g.blocked_until end
-        from ${rowsOf('forgotten_here')} as here
-        where g.project_id = ${guess.projectId} and g.account = ${guess.account} and g.network = ${STRANGERS}
-          and not ${knownNetworkCondition({ ...guess, owner: sql`select ${guess.userId}::uuid` })}`,
-    ),
-  ] as const;
+  part(
+    'forgotten_here',
+    sql`
+      delete from guesses
+      where project_id = ${projectId} and account = ${account} and network = ${network} and ${condition}
+      returning count`,
+  );
+
+/**
+ * The wrong attempts of a network that the user had not signed in from were counted for all strangers as well. That row comes
+ * last, as everywhere, so that nobody waits in a ring (deadlock).
+ */
+export const giveStrangersBack = (guess: RightGuess & { userId: string; limit: number }) =>
+  part(
+    'given_back',
+    sql`
+      update guesses g
+      set count = greatest(0, g.count - here.count),
+        blocked_until = case when g.count - here.count < ${guess.limit} then '-infinity' else g.blocked_until end
+      from ${rowsOf('forgotten_here')} as here
+      where g.project_id = ${guess.projectId} and g.account = ${guess.account} and g.network = ${STRANGERS}
+        and not ${knownNetworkCondition({ ...guess, owner: sql`select ${guess.userId}::uuid` })}`,
+  );
 
 /** What was guessed at is no longer what it was. The row of all strangers comes last here too. */
 export const forgetGuesses = ({ projectId, account }: { projectId: string; account: Sql<never> }) =>

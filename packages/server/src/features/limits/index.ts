@@ -1,8 +1,8 @@
 export {
-  countingOf,
+  countGuess,
   forgetPasswordGuesses,
   guessRulesOf,
-  passwordGuess,
+  isNotedHere,
   requireLetIn,
   provedHere,
   signedInHere,

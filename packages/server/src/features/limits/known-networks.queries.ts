@@ -15,6 +15,13 @@ export const knownNetworkCondition = ({ projectId, network, owner }: NetworkOfOw
     select from known_networks k
     where k.project_id = ${projectId} and k.network = ${network} and k.user_id in (${owner}))`;
 
+/** Has the user called `u` signed in from the network within the last day? */
+export const notedCondition = ({ network, now }: { network: string; now: Date }): Sql<never> => sql`
+  exists (
+    select from known_networks k
+    where k.project_id = u.project_id and k.user_id = u.id and k.network = ${network}
+      and k.noted_at > ${now}::timestamptz - interval '1 day')`;
+
 /** Somebody signed in from there, if the condition holds. */
 export const noteNetwork = <Needs extends string>(
   condition: Sql<Needs>,

@@ -1,7 +1,7 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
-import { countingOf, requireLetIn } from '../limits/index.ts';
+import { countGuess, requireLetIn } from '../limits/index.ts';
 import type { AddressPurpose } from './code-purpose.ts';
 import { nonceOf } from './make-code.ts';
 import { MAX_WRONG_TRIES, requireUsable } from './require-usable.ts';
@@ -61,10 +61,8 @@ async function tryTyped<Also extends object>(
   also: AlsoRead | undefined,
 ): Promise<(VerificationCode & Also) | undefined> {
   const typed = { ...key, nonceHash: hashSecret(nonceOf(asWritten(given))), now: ctx.clock.now() };
-  const network = ctx.device.clientAddress;
-  const counting =
-    network === undefined ? undefined : countingOf(ctx, key.projectId, { network, ...typedCodeGuess(key.projectId) });
-  const tried = await tryTypedCode<Also>(ctx.db, typed, counting, also);
+  const blockedUntil = countGuess(ctx, key.projectId, typedCodeGuess(key.projectId));
+  const tried = await tryTypedCode<Also>(ctx.db, typed, blockedUntil, also);
   requireLetIn(ctx, tried?.blockedUntil ?? null);
   if (!tried || tried.isRight) return tried;
   if (tried.wrongTries > MAX_WRONG_TRIES) throw new KnownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');

@@ -1,6 +1,6 @@
 import { maybeOne, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
-import { part, rowsOf, together, type Part } from '../../db/together.ts';
+import { part, rowsOf, together } from '../../db/together.ts';
 import { signInAddressCondition } from '../users/index.ts';
 import type { MailedPurpose } from './code-purpose.ts';
 import type { VerificationCode } from './verification-code.ts';
@@ -29,18 +29,10 @@ export interface TriedCode extends VerificationCode {
 /** Whose code is guessed at. A right one is no guess, so it is let in or not but never counted. */
 export const typedCodeGuess = (projectId: string) => ({
   kind: 'code' as const,
-  source: sql`select email_normalized as subject, case when is_right then 0 else 1 end as tries from ${rowsOf('typed')}`,
-  owner: sql`
-    select u.id
-    from ${rowsOf('typed')}
-    join users u on ${signInAddressCondition(projectId, sql`typed.email_normalized`)}`,
+  subject: sql`typed.email_normalized`,
+  userId: sql`(select u.id from users u where ${signInAddressCondition(projectId, sql`typed.email_normalized`)})`,
+  attempts: sql`case when typed.is_right then 0 else 1 end`,
 });
-
-interface Counting {
-  readonly parts: readonly Part[];
-  readonly blockedUntil: Sql;
-}
-const NOT_COUNTED: Counting = { parts: [], blockedUntil: sql`null::timestamptz` };
 
 /**
  * The row is locked while it is compared and counted, so of many guesses at once none is compared before those ahead of it
@@ -50,7 +42,7 @@ const NOT_COUNTED: Counting = { parts: [], blockedUntil: sql`null::timestamptz` 
 export const tryTypedCode = <Also extends object>(
   db: Db,
   typed: TypedCode,
-  { parts, blockedUntil }: Counting = NOT_COUNTED,
+  blockedUntil: Sql,
   also: AlsoRead = NOTHING,
 ) =>
   maybeOne<TriedCode & Also>(
@@ -65,7 +57,7 @@ export const tryTypedCode = <Also extends object>(
           where project_id = ${typed.projectId} and nonce_hash = ${typed.nonceHash} and purpose = ${typed.purpose}
           for update`,
         ),
-        ...parts,
+        part('guessed', sql`select ${blockedUntil} as until from ${rowsOf('typed')}`),
         part(
           'tried',
           sql`
@@ -73,15 +65,14 @@ export const tryTypedCode = <Also extends object>(
           set wrong_tries = wrong_tries
             + case when code_hash <> ${typed.hash} and used_at is null and expires_at > ${typed.now} then 1 else 0 end
           where project_id = ${typed.projectId} and nonce_hash = ${typed.nonceHash} and purpose = ${typed.purpose}
-            and ${blockedUntil} is null
+            and (select until from ${rowsOf('guessed')}) is null
           returning ${codeColumns}, code_hash = ${typed.hash} as "isRight"`,
         ),
       ],
       sql`
-        select tried.*, blocked.until as "blockedUntil"${also.columns}
-        from (select ${blockedUntil} as until) as blocked
+        select tried.*, guessed.until as "blockedUntil"${also.columns}
+        from ${rowsOf('guessed')}
         left join ${rowsOf('tried')} on true
-        ${also.join}
-        where tried.purpose is not null or blocked.until is not null`,
+        ${also.join}`,
     ),
   );

@@ -36,11 +36,11 @@ export const passPassword = (
   ctx: Context,
   projectId: string,
   email: string,
-  user: User & { passwordHash: string },
+  user: User & { passwordHash: string; isNoted: boolean },
 ): Promise<FirstFactorOutcome | undefined> =>
   pass(ctx, projectId, user, {
     method: 'password',
-    proved: { kind: 'password', subject: email },
+    proved: { kind: 'password', subject: email, isNoted: user.isNoted },
     passwordHash: user.passwordHash,
   });
 
@@ -70,7 +70,7 @@ async function pass(
     const started = await maybeOne(ctx.db, together([part('begun', statement), ...forgotten], selectBegun));
     return started && { attemptCode: code, sessionId };
   }
-  const alongside = [...forgotten, ...signedInHere(ctx, projectId, user.id, hasBegun)];
+  const alongside = [...forgotten, ...signedInHere(ctx, projectId, user.id, hasBegun, proved?.isNoted)];
   const session =
     passwordHash === null
       ? await startSession(ctx, projectId, user, { method, alongside })

@@ -36,9 +36,13 @@ select
     from selected_teams selected
     join teams t on t.project_id = selected.project_id and t.id = selected.team_id
     where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam", u.totp_secret_sealed as "secretSealed", (select window_ends_at from second_factor where count > $9) as "blockedUntil",
-  tried.session_id as "sessionId"
+  tried.session_id as "sessionId",
+  exists (
+  select from known_networks k
+  where k.project_id = u.project_id and k.user_id = u.id and k.network = $10
+    and k.noted_at > $11::timestamptz - interval '1 day') as "isNoted"
 from tried
-join users u on u.project_id = $10 and u.id = tried.user_id;
+join users u on u.project_id = $12 and u.id = tried.user_id;
 
 with accepted as (
   update users

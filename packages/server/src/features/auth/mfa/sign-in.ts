@@ -3,7 +3,13 @@ import type { Context } from '../../../context.ts';
 import { many } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
 import { findTotpStep } from '../../../platform/totp.ts';
-import { requireLetIn, secondFactorCountingOf, signedInHere, takeBackSecondFactorTry } from '../../limits/index.ts';
+import {
+  isNotedHere,
+  requireLetIn,
+  secondFactorCountingOf,
+  signedInHere,
+  takeBackSecondFactorTry,
+} from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { aboutUser, ofUser } from '../../sign-in-counts/index.ts';
 import { insertSessionIf, prepareSession, type StartedSession } from '../sessions/index.ts';
@@ -28,6 +34,7 @@ interface Awaiting extends User {
   readonly secretSealed: Buffer;
   /** That the attempt may begin; null for one that was made by an older release. */
   readonly sessionId: string | null;
+  readonly isNoted: boolean;
 }
 
 /** Finishes a sign-in. Every try is counted before it is compared; a wrong one leaves the attempt as it is. */
@@ -52,7 +59,11 @@ const wrongTotp = ({ id }: User) => ofUser(id, new KnownError('INVALID_TOTP_CODE
 async function countTryAtSecondFactor(ctx: Context, projectId: string, attemptCode: string): Promise<Awaiting> {
   const tried = tryAttemptCode(ctx, projectId, attemptCode);
   const { parts, blockedUntil } = secondFactorCountingOf(ctx, projectId, selectTried);
-  const user = await findSecondFactor(ctx.db, projectId, { parts: [tried, ...parts], blockedUntil });
+  const user = await findSecondFactor(ctx.db, projectId, {
+    parts: [tried, ...parts],
+    blockedUntil,
+    isNoted: isNotedHere(ctx),
+  });
   if (!user) {
     await requireOpenAttempt(ctx, projectId, attemptCode);
     throw new KnownError('VERIFICATION_CODE_EXPIRED'); // it ended between the two statements
@@ -80,7 +91,7 @@ async function finishSignIn(
     useAttemptCode(ctx, projectId, attemptCode, hasAccepted),
     ...begun,
     takeBackSecondFactorTry(hasUsed, { projectId, id: user.id }),
-    ...signedInHere(ctx, projectId, user.id, hasUsed),
+    ...signedInHere(ctx, projectId, user.id, hasUsed, user.isNoted),
   ];
   const [used] = await many(ctx.db, together(parts, selectUsed));
   return used && session;

@@ -1,10 +1,10 @@
-import { sql } from '../../../db/sql.ts';
+import { sql, type Sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
 import { signInAddressCondition, userColumns } from '../../users/index.ts';
 
 /** Read with a code that is tried: whoever signs in with its address. */
-export const ownerOfTriedCode = (projectId: string) => ({
-  columns: sql`, ${userColumns}`,
+export const ownerOfTriedCode = (projectId: string, isNoted: Sql) => ({
+  columns: sql`, ${isNoted} as "isNoted", ${userColumns}`,
   join: sql`
     left join users u on ${signInAddressCondition(projectId, sql`tried."emailNormalized"`)}`,
 });

@@ -8,6 +8,12 @@ import type { FirstFactorOutcome } from '../mfa/index.ts';
 import { insertSessionIf, prepareSession } from '../sessions/index.ts';
 import { holdUser, isHeld } from './otp.queries.ts';
 
+/** Read with the code that is tried. */
+export interface FoundOwner extends User {
+  /** They signed in from the network of the request within the last day. */
+  readonly isNoted: boolean;
+}
+
 /**
  * Somebody whose address was proved before signs in: one statement uses the code up and begins the session, or the attempt
  * at the second factor, or does nothing at all. The locks come in everybody's order: user, code, counts. Undefined if the
@@ -16,13 +22,13 @@ import { holdUser, isHeld } from './otp.queries.ts';
 export async function signInKnownUser(
   ctx: Context,
   projectId: string,
-  found: CheckedCode & User,
+  found: CheckedCode & FoundOwner,
 ): Promise<FirstFactorOutcome | undefined> {
-  const { id: userId, emailNormalized, requiresTotp } = found;
+  const { id: userId, emailNormalized, requiresTotp, isNoted } = found;
   const used = [
     holdUser({ projectId, id: userId, emailNormalized, requiresTotp }),
     useUpIf(ctx, projectId, found, isHeld),
-    ...provedHere(ctx, projectId, { kind: 'code', subject: emailNormalized, userId }, hasUsed),
+    ...provedHere(ctx, projectId, { kind: 'code', subject: emailNormalized, userId, isNoted }, hasUsed),
   ];
   if (requiresTotp) {
     const attempt = makeAttemptCode(ctx, projectId, { userId }, hasUsed);
@@ -33,7 +39,7 @@ export async function signInKnownUser(
     method: 'otp',
     toStatement: (row) => insertSessionIf(hasUsed, row),
   });
-  const signedIn = [...begun, ...signedInHere(ctx, projectId, userId, hasUsed)];
+  const signedIn = [...begun, ...signedInHere(ctx, projectId, userId, hasUsed, isNoted)];
   const isUsed = await maybeOne(ctx.db, together([...used, ...signedIn], selectUsed));
   return isUsed && { session };
 }

@@ -5,100 +5,33 @@ with typed as (
   from verification_codes
   where project_id = $2 and nonce_hash = $3 and purpose = $4
   for update
-), guessed_whose as (select id from (
-    select u.id
-    from typed
-    join users u on
-      u.project_id = $5 and u.email_auth_enabled
-      and u.id = (select owner.id from (
-        select o.id, o.primary_email as email, o.primary_email_verified as is_verified
-        from users o
-        where o.project_id = $6 and o.primary_email_normalized = typed.email_normalized and o.email_auth_enabled
-        union all
-        select c.user_id, c.value, true
-        from contact_channels c
-        where c.project_id = $7 and c.value_normalized = typed.email_normalized and c.used_for_auth and c.verified_at is not null
-        limit 1) as owner)) as whose (id)
-), guessed as (
-  insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
-  select $8, given.account, $9, $10, given.tries, case when given.tries < $11 then '-infinity'::timestamptz
-    else $12::timestamptz + make_interval(secs => least(
-        $13::float8 * power(2, least(given.tries - $14, $15)), $16::float8)) end,
-    $17::timestamptz + make_interval(secs => $18), true,
-    case when given.tries >= $19 then (select id from guessed_whose) end, case when given.tries >= $20 then $21::timestamptz end
-  from (select sha256(convert_to($22::text || ' ' || subject::text, 'UTF8')) as account, tries from (select email_normalized as subject, case when is_right then 0 else 1 end as tries from typed) as guess) as given
-  on conflict (project_id, account, network) do update set
-    kind = excluded.kind,
-    is_let_in = g.ends_at <= $23 or g.blocked_until <= $24,
-    count = case when g.ends_at <= $25 then excluded.count when g.blocked_until <= $26 then g.count + excluded.count else g.count end,
-    blocked_until = case
-    when g.ends_at <= $27 then excluded.blocked_until
-    when g.blocked_until <= $28 and excluded.count > 0 then case when g.count + excluded.count < $29 then '-infinity'::timestamptz
-    else $30::timestamptz + make_interval(secs => least(
-        $31::float8 * power(2, least(g.count + excluded.count - $32, $33)), $34::float8)) end
-    else g.blocked_until end,
-    ends_at = case
-    when g.ends_at <= $35 then excluded.ends_at
-    when g.blocked_until <= $36 and g.count + excluded.count >= $37 then case when g.count + excluded.count < $38 then '-infinity'::timestamptz
-    else $39::timestamptz + make_interval(secs => least(
-        $40::float8 * power(2, least(g.count + excluded.count - $41, $42)), $43::float8)) end + make_interval(secs => $44)
-    else g.ends_at end,
-    user_id = case when case when g.ends_at <= $45 then excluded.count when g.blocked_until <= $46 then g.count + excluded.count else g.count end >= $47 then (select id from guessed_whose) end,
-    waits_since = case
-    when case when g.ends_at <= $48 then excluded.count when g.blocked_until <= $49 then g.count + excluded.count else g.count end < $50 then null
-    when g.ends_at <= $51 or g.blocked_until <= $52 and excluded.count > 0 then $53::timestamptz
-    else g.waits_since end
-  returning blocked_until, is_let_in
-), guessed_by_strangers as (
-  insert into guesses as g (project_id, account, network, kind, count, blocked_until, ends_at, is_let_in, user_id, waits_since)
-  select $54, given.account, $55, $56, given.tries, case when given.tries < $57 then '-infinity'::timestamptz
-    else $58::timestamptz + make_interval(secs => least(
-        $59::float8 * power(2, least(given.tries - $60, $61)), $62::float8)) end,
-    $63::timestamptz + make_interval(secs => $64), true,
-    case when given.tries >= $65 then (select id from guessed_whose) end, case when given.tries >= $66 then $67::timestamptz end
-  from (
-    select given.account, given.tries
-    from (select sha256(convert_to($68::text || ' ' || subject::text, 'UTF8')) as account, tries from (select email_normalized as subject, case when is_right then 0 else 1 end as tries from typed) as guess) as given
-    where exists (select from guessed where is_let_in) and not
-      exists (
-      select from known_networks k
-      where k.project_id = $69 and k.network = $70 and k.user_id in (select id from guessed_whose))) as given
-  on conflict (project_id, account, network) do update set
-    kind = excluded.kind,
-    is_let_in = g.ends_at <= $71 or g.blocked_until <= $72,
-    count = case when g.ends_at <= $73 then excluded.count when g.blocked_until <= $74 then g.count + excluded.count else g.count end,
-    blocked_until = case
-    when g.ends_at <= $75 then excluded.blocked_until
-    when g.blocked_until <= $76 and excluded.count > 0 then case when g.count + excluded.count < $77 then '-infinity'::timestamptz
-    else $78::timestamptz + make_interval(secs => least(
-        $79::float8 * power(2, least(g.count + excluded.count - $80, $81)), $82::float8)) end
-    else g.blocked_until end,
-    ends_at = case
-    when g.ends_at <= $83 then excluded.ends_at
-    when g.blocked_until <= $84 and g.count + excluded.count >= $85 then case when g.count + excluded.count < $86 then '-infinity'::timestamptz
-    else $87::timestamptz + make_interval(secs => least(
-        $88::float8 * power(2, least(g.count + excluded.count - $89, $90)), $91::float8)) end + make_interval(secs => $92)
-    else g.ends_at end,
-    user_id = case when case when g.ends_at <= $93 then excluded.count when g.blocked_until <= $94 then g.count + excluded.count else g.count end >= $95 then (select id from guessed_whose) end,
-    waits_since = case
-    when case when g.ends_at <= $96 then excluded.count when g.blocked_until <= $97 then g.count + excluded.count else g.count end < $98 then null
-    when g.ends_at <= $99 or g.blocked_until <= $100 and excluded.count > 0 then $101::timestamptz
-    else g.waits_since end
-  returning blocked_until, is_let_in
+), guessed as (select count_guess(
+      $5, $6, typed.email_normalized, (select u.id from users u where
+        u.project_id = $7 and u.email_auth_enabled
+        and u.id = (select owner.id from (
+          select o.id, o.primary_email as email, o.primary_email_verified as is_verified
+          from users o
+          where o.project_id = $8 and o.primary_email_normalized = typed.email_normalized and o.email_auth_enabled
+          union all
+          select c.user_id, c.value, true
+          from contact_channels c
+          where c.project_id = $9 and c.value_normalized = typed.email_normalized and c.used_for_auth and c.verified_at is not null
+          limit 1) as owner)), $10, case when typed.is_right then 0 else 1 end, $11::int[], $12::int[], $13) as until from typed
 ), tried as (
   update verification_codes
   set wrong_tries = wrong_tries
-    + case when code_hash <> $102 and used_at is null and expires_at > $103 then 1 else 0 end
-  where project_id = $104 and nonce_hash = $105 and purpose = $106
-    and (
-    select max(blocked_until)
-    from (select * from guessed union all select * from guessed_by_strangers) as counts
-    where not is_let_in) is null
+    + case when code_hash <> $14 and used_at is null and expires_at > $15 then 1 else 0 end
+  where project_id = $16 and nonce_hash = $17 and purpose = $18
+    and (select until from guessed) is null
   returning
     purpose, email, email_normalized as "emailNormalized", user_id as "userId", wrong_tries as "wrongTries", expires_at as "expiresAt",
-    used_at as "usedAt", code_hash = $107 as "isRight"
+    used_at as "usedAt", code_hash = $19 as "isRight"
 )
-select tried.*, blocked.until as "blockedUntil",
+select tried.*, guessed.until as "blockedUntil",
+  exists (
+  select from known_networks k
+  where k.project_id = u.project_id and k.user_id = u.id and k.network = $20
+    and k.noted_at > $21::timestamptz - interval '1 day') as "isNoted",
   u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
   u.primary_email_verified as "primaryEmailVerified", not u.primary_email_verified and (select p.require_email_verification from projects p where p.project_id = u.project_id) as "mustVerifyEmail", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
   u.totp_secret_sealed is not null as "requiresTotp",
@@ -119,23 +52,19 @@ select tried.*, blocked.until as "blockedUntil",
     from selected_teams selected
     join teams t on t.project_id = selected.project_id and t.id = selected.team_id
     where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam"
-from (select (
-    select max(blocked_until)
-    from (select * from guessed union all select * from guessed_by_strangers) as counts
-    where not is_let_in) as until) as blocked
+from guessed
 left join tried on true
 left join users u on
-  u.project_id = $108 and u.email_auth_enabled
+  u.project_id = $22 and u.email_auth_enabled
   and u.id = (select owner.id from (
     select o.id, o.primary_email as email, o.primary_email_verified as is_verified
     from users o
-    where o.project_id = $109 and o.primary_email_normalized = tried."emailNormalized" and o.email_auth_enabled
+    where o.project_id = $23 and o.primary_email_normalized = tried."emailNormalized" and o.email_auth_enabled
     union all
     select c.user_id, c.value, true
     from contact_channels c
-    where c.project_id = $110 and c.value_normalized = tried."emailNormalized" and c.used_for_auth and c.verified_at is not null
-    limit 1) as owner)
-where tried.purpose is not null or blocked.until is not null;
+    where c.project_id = $24 and c.value_normalized = tried."emailNormalized" and c.used_for_auth and c.verified_at is not null
+    limit 1) as owner);
 
 with used as (
   update verification_codes

@@ -1,6 +1,6 @@
 import { KnownError } from '@keystead/contract';
 import type { Context, TransactionContext } from '../../../context.ts';
-import { requireMaySignUp } from '../../limits/index.ts';
+import { isNotedHere, requireMaySignUp } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { createAccount, proveAddressBySignIn } from '../../users/changes/index.ts';
 import type { User } from '../../users/index.ts';
@@ -15,7 +15,7 @@ import { passFirstFactor, requireSession, type FirstFactorOutcome } from '../mfa
 import { withSigningKeys, type StartedSession } from '../sessions/index.ts';
 import { ownerOfTriedCode } from './otp.queries.ts';
 import { requireMagicLink } from './require-magic-link.ts';
-import { signInKnownUser } from './sign-in-known-user.ts';
+import { signInKnownUser, type FoundOwner } from './sign-in-known-user.ts';
 
 export interface CodeSignIn extends StartedSession {
   readonly isNewUser: boolean;
@@ -23,7 +23,8 @@ export interface CodeSignIn extends StartedSession {
 
 /** Whoever holds the code has proved the address it was mailed to. */
 export async function signInWithCode(ctx: Context, project: Project, given: string): Promise<CodeSignIn> {
-  const found = await checkTypedCode<User | { id: null }>(ctx, project.id, given, ownerOfTriedCode(project.id));
+  const owner = ownerOfTriedCode(project.id, isNotedHere(ctx));
+  const found = await checkTypedCode<FoundOwner | { id: null }>(ctx, project.id, given, owner);
   requireMagicLink(project);
   if (isKnown(found)) {
     const outcome = await signInKnownUser(ctx, project.id, found);
@@ -33,7 +34,7 @@ export async function signInWithCode(ctx: Context, project: Project, given: stri
 }
 
 /** Nothing has to change but the code and the session. */
-const isKnown = (found: CheckedCode & (User | { id: null })): found is CheckedCode & User =>
+const isKnown = (found: CheckedCode & (FoundOwner | { id: null })): found is CheckedCode & FoundOwner =>
   found.id !== null &&
   found.primaryEmailVerified &&
   found.otpAuthEnabled &&

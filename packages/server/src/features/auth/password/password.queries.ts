@@ -1,54 +1,44 @@
 import { many, maybeOne, one, type Db, type Tx } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
-import { together, type Part } from '../../../db/together.ts';
+import { part, rowsOf, together } from '../../../db/together.ts';
 import { signInAddressCondition, userColumns, type User } from '../../users/index.ts';
 
 export interface PasswordCredential extends User {
   readonly passwordHash: string | null;
 }
 
-/** Selects the id of whoever signs in with the address. */
-export const selectOwnerOfEmail = (projectId: string, normalizedEmail: string): Sql =>
-  sql`select u.id from users u where ${signInAddressCondition(projectId, normalizedEmail)}`;
+/** What a statement knows that counts an attempt: who signs in with the address, if anybody does. */
+export const owner = {
+  id: sql`(select id from ${rowsOf('owner')})`,
+  /** Attempts are counted at the primary address, whichever of the user's addresses was typed. */
+  guessedAddress: (typed: string) =>
+    sql`coalesce((select primary_email_normalized from ${rowsOf('owner')}), ${typed}::text)`,
+};
 
-/** What tries are counted under: the primary address of whoever signs in with the one that was typed, or that one. */
-export const guessedAddress = (projectId: string, normalizedEmail: string): Sql => sql`
-  coalesce(
-    (select u.primary_email_normalized from users u where ${signInAddressCondition(projectId, normalizedEmail)}), ${normalizedEmail}::text)`;
-
-export const findCredentialByEmail = (db: Db, projectId: string, normalizedEmail: string) =>
-  maybeOne<PasswordCredential>(
-    db,
-    sql`
-      select ${userColumns}, u.password_hash as "passwordHash"
-      from users u
-      where ${signInAddressCondition(projectId, normalizedEmail)}`,
-  );
-
-/** What counts a try, before anything is compared. */
-interface Counting {
-  readonly parts: readonly Part[];
-  readonly blockedUntil: Sql;
-}
-interface Counted {
-  readonly blockedUntil: Date | null;
+interface FoundCredential extends PasswordCredential {
+  /** They signed in from the network of the request within the last day. */
+  readonly isNoted: boolean;
 }
 
-/** The same, and the try counted, in one statement. */
-export const countAndFindCredentialByEmail = (
+/** Counts the attempt before anything is compared, and reads what it is compared with. */
+export const countGuessAndFindCredential = (
   db: Db,
   projectId: string,
   normalizedEmail: string,
-  { parts, blockedUntil }: Counting,
+  { blockedUntil, isNoted }: { readonly blockedUntil: Sql<'owner'>; readonly isNoted: Sql<never> },
 ) =>
-  one<Counted & ((PasswordCredential & { isFound: true }) | { isFound: false })>(
+  one<{ blockedUntil: Date | null } & ((FoundCredential & { isFound: true }) | { isFound: false })>(
     db,
     together(
-      parts,
+      [
+        part('owner', sql`select u.* from users u where ${signInAddressCondition(projectId, normalizedEmail)}`),
+        part('guessed', sql`select ${blockedUntil} as until`),
+      ],
       sql`
-        select counted.until as "blockedUntil", u.id is not null as "isFound", ${userColumns}, u.password_hash as "passwordHash"
-        from (select ${blockedUntil} as until) as counted
-        left join users u on ${signInAddressCondition(projectId, normalizedEmail)}`,
+        select guessed.until as "blockedUntil", u.id is not null as "isFound", ${isNoted} as "isNoted", ${userColumns},
+          u.password_hash as "passwordHash"
+        from ${rowsOf('guessed')}
+        left join ${rowsOf('owner')} as u on true`,
     ),
   );
 
@@ -83,8 +73,6 @@ export const lockPasswordHash = (tx: Tx, projectId: string, userId: string) =>
     sql`select password_hash as "passwordHash" from users where project_id = ${projectId} and id = ${userId} for update`,
   );
 
-export const selectUserId = (id: string): Sql => sql`select ${id}::uuid as id`;
-
-/** Counts a try at a password that is known already. */
-export const countPasswordTry = (db: Db, { parts, blockedUntil }: Counting) =>
-  one<Counted>(db, together(parts, sql`select ${blockedUntil} as "blockedUntil"`));
+/** Counts an attempt at a password that is known already. */
+export const countPasswordGuess = (db: Db, blockedUntil: Sql<never>) =>
+  one<{ blockedUntil: Date | null }>(db, sql`select ${blockedUntil} as "blockedUntil"`);

@@ -1,8 +1,9 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import { countingOf, guessedAt, passwordGuess, requireLetIn } from '../../limits/index.ts';
+import { sql } from '../../../db/sql.ts';
+import { countGuess, guessedAt, requireLetIn } from '../../limits/index.ts';
 import type { SessionUser } from '../sessions/index.ts';
-import { countPasswordTry, findPasswordHash, selectUserId } from './password.queries.ts';
+import { countPasswordGuess, findPasswordHash } from './password.queries.ts';
 
 /** Compares a password with that of the signed-in user, and answers with the hash that it fits. */
 export async function provePassword(
@@ -22,9 +23,11 @@ export async function provePassword(
 
 /** A session is no licence to guess: the tries count like those at the door. */
 async function countOwnTry(ctx: Context, projectId: string, user: SessionUser): Promise<void> {
-  const network = ctx.device.clientAddress;
-  if (network === undefined) return;
-  const guess = passwordGuess(network, guessedAt(user), selectUserId(user.id));
-  const { blockedUntil } = await countPasswordTry(ctx.db, countingOf(ctx, projectId, guess));
+  const counted = countGuess(ctx, projectId, {
+    kind: 'password',
+    subject: sql`${guessedAt(user)}`,
+    userId: sql`${user.id}`,
+  });
+  const { blockedUntil } = await countPasswordGuess(ctx.db, counted);
   requireLetIn(ctx, blockedUntil);
 }

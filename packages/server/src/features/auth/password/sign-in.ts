@@ -1,18 +1,12 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import { countingOf, guessedAt, passwordGuess, requireLetIn } from '../../limits/index.ts';
+import { countGuess, guessedAt, isNotedHere, requireLetIn } from '../../limits/index.ts';
 import { aboutUser, ofUser } from '../../sign-in-counts/index.ts';
 import type { Project } from '../../projects/index.ts';
 import type { StartedSession } from '../sessions/index.ts';
 import { updatePasswordHash } from '../../users/changes/index.ts';
 import { passPassword, requireSession } from '../mfa/index.ts';
-import {
-  countAndFindCredentialByEmail,
-  findCredentialByEmail,
-  guessedAddress,
-  selectOwnerOfEmail,
-  type PasswordCredential,
-} from './password.queries.ts';
+import { countGuessAndFindCredential, owner } from './password.queries.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -39,16 +33,15 @@ export async function signInWithPassword(ctx: Context, project: Project, given: 
   return outcome ? requireSession(outcome) : signInWithPassword(ctx, project, given);
 }
 
-/** Counts the try first, in the same statement, wherever it comes from a network that is counted. */
-async function findCredential(ctx: Context, projectId: string, email: string): Promise<PasswordCredential | undefined> {
-  const network = ctx.device.clientAddress;
-  if (network === undefined) return findCredentialByEmail(ctx.db, projectId, email);
-  const counting = countingOf(
-    ctx,
-    projectId,
-    passwordGuess(network, guessedAddress(projectId, email), selectOwnerOfEmail(projectId, email)),
-  );
-  const credential = await countAndFindCredentialByEmail(ctx.db, projectId, email, counting);
+async function findCredential(ctx: Context, projectId: string, email: string) {
+  const credential = await countGuessAndFindCredential(ctx.db, projectId, email, {
+    blockedUntil: countGuess(ctx, projectId, {
+      kind: 'password',
+      subject: owner.guessedAddress(email),
+      userId: owner.id,
+    }),
+    isNoted: isNotedHere(ctx),
+  });
   aboutUser(credential.isFound ? credential.id : null, () => requireLetIn(ctx, credential.blockedUntil));
   return credential.isFound ? credential : undefined;
 }
