@@ -4,7 +4,7 @@ import { sourceAliases } from './scripts/source-aliases.mjs';
 /** Limits for what hangs, not for what is slow: a busy machine may take ten times as long. */
 const limits = {
   testTimeout: 180_000,
-  hookTimeout: 120_000,
+  hookTimeout: 180_000,
   expect: { poll: { timeout: 50_000 } },
 };
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
       await client.query("insert into fruit values ('apple')");
     });
   });
-}, 60_000);
+});
 
 afterAll(() => cluster.stop());
 

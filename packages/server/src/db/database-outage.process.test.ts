@@ -177,7 +177,7 @@ describe('PostgreSQL that crashes and recovers', () => {
       client.query(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = on`),
     );
     server = await startServer(readConfig({ ...testSettings, DATABASE_URL: url }), { logTo: captureLog() });
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.close();
     await cluster.stop();

@@ -282,7 +282,7 @@ describe('all users in one answer', () => {
   beforeAll(async () => {
     server = startServerProcess({ DATABASE_URL: world.instance.databaseUrl, KEYSTEAD_SECRET: TEST_SECRET });
     origin = `http://127.0.0.1:${await server.port()}`;
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 
   test.each(['', '?order_by=last_active_at&desc=true'])(

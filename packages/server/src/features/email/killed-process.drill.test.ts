@@ -57,7 +57,7 @@ async function askAndKill(server: ServerProcess, port: number): Promise<string[]
   const left = Array.from({ length: MAILS }, (_, index) => requestFor(index));
   const callNext = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
-      await vi.waitUntil(mayAsk, { timeout: 30_000, interval: 10 });
+      await vi.waitUntil(mayAsk, { timeout: 150_000, interval: 10 });
       const response = await fetch(`http://127.0.0.1:${port}${next.path}`, {
         method: 'POST',
         headers: {
@@ -83,40 +83,36 @@ const missing = (promised: readonly string[]) => {
   return promised.filter((email) => !got.has(email));
 };
 
-test(
-  'every mail that the API promised leaves within 30 s of the restart, although the server was killed right after',
-  { timeout: 180_000 },
-  async () => {
-    const dying = start();
-    const port = await dying.port();
-    await look(`update projects set magic_link_enabled = true where project_id = 'internal'`);
-    const promised = await askAndKill(dying, port);
-    expect(await dying.exited).toEqual({ code: null, signal: 'SIGKILL' });
-    const waiting = missing(promised).length;
-    const onTheirWay = await look<{ id: string }>(
-      `select payload -> 'input' ->> 'id' as id from graphile_worker._private_jobs where locked_at is not null`,
-    );
+test('every mail that the API promised leaves within 30 s of the restart, although the server was killed right after', async () => {
+  const dying = start();
+  const port = await dying.port();
+  await look(`update projects set magic_link_enabled = true where project_id = 'internal'`);
+  const promised = await askAndKill(dying, port);
+  expect(await dying.exited).toEqual({ code: null, signal: 'SIGKILL' });
+  const waiting = missing(promised).length;
+  const onTheirWay = await look<{ id: string }>(
+    `select payload -> 'input' ->> 'id' as id from graphile_worker._private_jobs where locked_at is not null`,
+  );
 
-    const restartedAt = performance.now();
-    const restarted = start();
-    await expect.poll(() => missing(promised), { timeout: OUT_WITHIN_MS, interval: 50 }).toEqual([]);
-    const seconds = (performance.now() - restartedAt) / 1000;
-    const stillWaiting = () => look(`select id from mails where status = 'queued'`);
-    const jobsLeft = () => look(`select id from graphile_worker.jobs where task_identifier = 'send-mail'`);
-    await expect.poll(stillWaiting, { timeout: OUT_WITHIN_MS }).toEqual([]);
-    await expect.poll(jobsLeft, { timeout: OUT_WITHIN_MS }).toEqual([]);
+  const restartedAt = performance.now();
+  const restarted = start();
+  await expect.poll(() => missing(promised), { timeout: OUT_WITHIN_MS, interval: 50 }).toEqual([]);
+  const seconds = (performance.now() - restartedAt) / 1000;
+  const stillWaiting = () => look(`select id from mails where status = 'queued'`);
+  const jobsLeft = () => look(`select id from graphile_worker.jobs where task_identifier = 'send-mail'`);
+  await expect.poll(stillWaiting, { timeout: OUT_WITHIN_MS }).toEqual([]);
+  await expect.poll(jobsLeft, { timeout: OUT_WITHIN_MS }).toEqual([]);
 
-    const twice = mailIds().filter((id, index, all) => all.indexOf(id) < index);
-    console.log(
-      `${promised.length} promised, ${waiting} waiting at the kill, all out after ${seconds.toFixed(1)} s, ${twice.length} twice`,
-    );
-    expect(waiting).toBeGreaterThan(0); // some had left, some were on their way, some waited
-    expect(waiting).toBeLessThan(promised.length);
-    // What the SMTP server had taken, and nobody had written down yet, leaves once more; nothing else does.
-    expect(twice.length).toBeLessThanOrEqual(SENT_AT_ONCE);
-    expect(new Set(twice).size).toBe(twice.length);
-    expect(onTheirWay.map(({ id }) => id)).toEqual(expect.arrayContaining(twice));
-    restarted.signal('SIGTERM');
-    expect(await restarted.exited).toEqual({ code: 0, signal: null });
-  },
-);
+  const twice = mailIds().filter((id, index, all) => all.indexOf(id) < index);
+  console.log(
+    `${promised.length} promised, ${waiting} waiting at the kill, all out after ${seconds.toFixed(1)} s, ${twice.length} twice`,
+  );
+  expect(waiting).toBeGreaterThan(0); // some had left, some were on their way, some waited
+  expect(waiting).toBeLessThan(promised.length);
+  // What the SMTP server had taken, and nobody had written down yet, leaves once more; nothing else does.
+  expect(twice.length).toBeLessThanOrEqual(SENT_AT_ONCE);
+  expect(new Set(twice).size).toBe(twice.length);
+  expect(onTheirWay.map(({ id }) => id)).toEqual(expect.arrayContaining(twice));
+  restarted.signal('SIGTERM');
+  expect(await restarted.exited).toEqual({ code: 0, signal: null });
+});

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   await insertInvitations(OPEN, { days: 1 });
   await insertInvitations(OVER, { days: 8 });
   await client.query('analyze');
-}, 120_000);
+});
 afterAll(() => client.end());
 
 /** Sent so many days ago. */

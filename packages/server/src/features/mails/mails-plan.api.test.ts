@@ -35,7 +35,7 @@ test.beforeAll(async () => {
       [id, instance.clock.now(), count],
     );
   await client.query('analyze');
-}, 120_000);
+});
 afterAll(() => client.end());
 
 const listing = (changes: Partial<MailListing> = {}): MailListing => ({

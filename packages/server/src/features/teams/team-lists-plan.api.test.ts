@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   made = await insertManyTeams(instance.databaseUrl, project.id, { users: USERS, inLargeTeam: USERS });
   client = new pg.Client({ connectionString: instance.databaseUrl });
   await client.connect();
-}, 120_000);
+});
 afterAll(() => client.end());
 
 const MIDDLE = '80000000-0000-4000-8000-000000000000';

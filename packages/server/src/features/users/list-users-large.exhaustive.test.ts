@@ -55,7 +55,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: instance.databaseUrl });
   await client.connect();
   await applySettings(client, BOUNDED_PLANNING);
-}, 120_000);
+});
 afterAll(async () => {
   await client.end();
   await instance.stop();

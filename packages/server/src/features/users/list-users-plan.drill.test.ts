@@ -52,7 +52,7 @@ test.beforeAll(async () => {
   client = new pg.Client({ connectionString: instance.databaseUrl });
   await client.connect();
   await applySettings(client, BOUNDED_PLANNING);
-}, 120_000);
+});
 afterAll(() => client.end());
 
 const listing: UserListing = {

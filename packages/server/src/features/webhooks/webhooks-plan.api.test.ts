@@ -39,7 +39,7 @@ test.beforeAll(async () => {
   while (await fanOut(instance.ctx));
   await client.query('vacuum analyze webhook_deliveries');
   await client.query('vacuum analyze events');
-}, 120_000);
+});
 afterAll(() => client.end());
 
 test('the next message is found by its time, and what goes before it by user and by team', async () => {

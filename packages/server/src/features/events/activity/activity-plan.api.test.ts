@@ -26,7 +26,7 @@ test.beforeAll(async () => {
       [id, instance.clock.now(), EVENTS],
     );
   await client.query('analyze');
-}, 120_000);
+});
 afterAll(() => client.end());
 
 const explain = (changes: Partial<ActivityPart>) =>

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.end();
   await instance.stop();
-}, 120_000);
+});
 
 interface Page {
   readonly items: readonly object[];

@@ -150,4 +150,4 @@ test('after every change on one process, the other enforces what the permissions
   );
 
   await fc.assert(property, { seed: SEED, numRuns: CASES, endOnFailure: true });
-}, 120_000);
+});
