@@ -170,6 +170,8 @@ export const operationRights: Readonly<Partial<Record<string, OperationRight>>> 
   getInternalCurrentProject: 'read',
   updateCurrentProject: { right: 'manage', fields: OWNERS_SETTINGS },
   updateInternalCurrentProject: { right: 'manage', fields: OWNERS_SETTINGS },
+  getConfig: 'read',
+  updateConfigOverride: 'manage',
   getSetupStatus: 'read',
   checkRedirectUrl: 'read',
   checkEmailDomain: 'read',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { listOf, oauthProviderId, projectId, success } from './fields.ts';
+import { listOf, oauthProviderId, projectId, requiredText, success } from './fields.ts';
 import { oauthProviderReplacement } from './oauth-provider-settings.ts';
 import {
   adminProject,
@@ -74,6 +74,58 @@ export const updateInternalCurrentProject = defineEndpoint({
   response: adminProject,
   errors: UPDATE_ERRORS,
   refusals: UPDATE_REFUSALS,
+});
+
+/** The settings that newer clients of the protocol know by a key of their own. */
+export const CONFIG_KEYS = {
+  'auth.allowSignUp': 'sign_up_enabled',
+  'auth.password.allowSignIn': 'credential_enabled',
+  'auth.otp.allowSignIn': 'magic_link_enabled',
+  'domains.allowLocalhost': 'allow_localhost',
+  'onboarding.requireEmailVerification': 'require_email_verification',
+  'project.requirePublishableClientKey': 'client_key_required',
+  'teams.allowClientTeamCreation': 'client_team_creation_enabled',
+  'teams.createPersonalTeamOnSignUp': 'create_team_on_sign_up',
+  'users.allowClientUserDeletion': 'client_user_deletion_enabled',
+} as const;
+
+export const getConfig = defineEndpoint({
+  name: 'getConfig',
+  method: 'GET',
+  path: '/internal/config',
+  access: 'admin',
+  tag: 'Projects',
+  summary: 'Read switches of the project by the keys of newer clients',
+  description: 'Holds the switches that updateConfigOverride changes, and nothing else.',
+  response: z.object({
+    config_string: z
+      .string()
+      .meta({ description: 'Objects in each other, as JSON', examples: ['{"auth":{"allowSignUp":true}}'] }),
+  }),
+  errors: [],
+});
+
+export const updateConfigOverride = defineEndpoint({
+  name: 'updateConfigOverride',
+  method: 'PATCH',
+  path: '/internal/config/override/{level}',
+  access: 'admin',
+  tag: 'Projects',
+  summary: 'Change switches of the project by the keys of newer clients',
+  description: `For published clients that change settings by keys: ${Object.keys(CONFIG_KEYS).join(', ')}. All levels mean the one configuration that a project has.`,
+  params: z.strictObject({
+    level: z
+      .enum(['project', 'branch', 'environment'])
+      .meta({ description: 'A layer of the configuration', examples: ['environment'] }),
+  }),
+  body: z.strictObject({
+    config_override_string: requiredText
+      .max(100_000)
+      .meta({ description: 'The changes as JSON', examples: ['{"auth.allowSignUp":true}'] }),
+  }),
+  response: success,
+  errors: [],
+  refusals: [{ status: 400, when: 'The text is no JSON object, or holds something other than those switches.' }],
 });
 
 const DELETION = {

@@ -168,6 +168,8 @@ const table: Readonly<Record<string, Statuses>> = {
   updateCurrentProject: ADMIN,
   getInternalCurrentProject: ADMIN,
   updateInternalCurrentProject: ADMIN,
+  getConfig: ADMIN,
+  updateConfigOverride: ADMIN,
   deleteCurrentProject: succeedsWith(400, ADMIN), // nobody deletes the internal project
   deleteInternalCurrentProject: succeedsWith(400, ADMIN),
   setOAuthProvider: ADMIN,

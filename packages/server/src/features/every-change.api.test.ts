@@ -55,6 +55,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   updateTeamMemberProfile: 'how a member appears in one team; the user stays as they are',
   updateStaffMember: SAME,
   setEmailConfig: SAME,
+  updateConfigOverride: SAME,
   deleteLockout: SAME,
   endSessions: SAME,
   acceptInvitation: SAME,

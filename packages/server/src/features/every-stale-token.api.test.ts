@@ -110,6 +110,8 @@ const table: Readonly<Record<string, Answer>> = {
   updateCurrentProject: 'works',
   getInternalCurrentProject: 'works',
   updateInternalCurrentProject: 'works',
+  getConfig: 'works',
+  updateConfigOverride: 'works',
   setOAuthProvider: 'works',
   deleteCurrentProject: 'is refused in words', // nobody deletes the internal project
   deleteInternalCurrentProject: 'is refused in words',

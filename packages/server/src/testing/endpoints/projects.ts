@@ -21,6 +21,10 @@ export const projectCases = {
   updateCurrentProject: { sample: () => ({ body: { description: 'Changed' } }), errors: projectChange },
   getInternalCurrentProject: { sample: () => ({}) },
   updateInternalCurrentProject: { sample: () => ({ body: { description: 'Changed' } }), errors: projectChange },
+  getConfig: { sample: () => ({}) },
+  updateConfigOverride: {
+    sample: () => ({ params: { level: 'environment' }, body: { config_override_string: '{"auth.allowSignUp":true}' } }),
+  },
   deleteCurrentProject: { sample: () => ({}), errors: ofOwnerOfLongAgo },
   deleteInternalCurrentProject: { sample: () => ({}), errors: ofOwnerOfLongAgo },
   setOAuthProvider: {
