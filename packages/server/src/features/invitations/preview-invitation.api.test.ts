@@ -1,12 +1,13 @@
 import { beforeEach, expect } from 'vitest';
 import { answered, ask, refused } from '../../testing/ask.ts';
+import { copyProject } from '../../testing/copy-project.ts';
 import { rowsAddedBy } from '../../testing/count-rows.ts';
 import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { accept, invite } from '../../testing/invitations.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { checkCode, codePurposes } from '../../testing/mailed-code.ts';
 import { signUp, type SignedIn } from '../../testing/sign-up.ts';
-import { addMember, makeMember, makeTeam, removeMember, type TestTeam } from '../../testing/teams.ts';
+import { addMember, grant, makeMember, makeTeam, removeMember, type TestTeam } from '../../testing/teams.ts';
 
 const test = instanceTest();
 let project: OwnedProject;
@@ -114,18 +115,40 @@ test('a code of another project shows nothing', async () => {
   expect(await preview(code)).toMatchObject({ status: 200 });
 });
 
-test('the name is that of the inviter in this team, not in another', async () => {
+test('an inviter is called what they are called in that team, not elsewhere or as somebody else', async () => {
   const second = await makeTeam(instance.app, { project });
   await addMember(instance.app, second, inviter);
-  await asInviter(`PATCH /api/v1/team-member-profiles/${second.id}/me`, { display_name: 'Elsewhere' });
   const other = await makeMember(instance.app, team);
-  await ask(instance.app, `PATCH /api/v1/team-member-profiles/${team.id}/me`, {
-    as: 'client',
-    project,
-    accessToken: other.accessToken,
-    body: { display_name: 'Somebody else' },
-  });
-  const { code } = await invite(instance, team, { by: inviter });
+  await grant(instance.app, team, other, '$invite_members');
+  const invitations: readonly [TestTeam, SignedIn, string][] = [
+    [team, inviter, 'Mira from Design'],
+    [second, inviter, 'Mira from Sales'],
+    [team, other, 'Jonas'],
+  ];
+  for (const [of, { accessToken }, display_name] of invitations)
+    await ask(instance.app, `PATCH /api/v1/team-member-profiles/${of.id}/me`, {
+      as: 'client',
+      project,
+      accessToken,
+      body: { display_name },
+    });
 
-  expect(await preview(code)).toMatchObject({ body: { inviter_display_name: null } });
+  // All of them, so that a wrong name shows in whichever order rows are read.
+  for (const [of, by, name] of invitations) {
+    const { code } = await invite(instance, of, { by });
+    expect(await preview(code)).toMatchObject({ body: { inviter_display_name: name } });
+  }
+});
+
+test('each project shows its own inviter, even where ids are the same', async () => {
+  const setName = (of: OwnedProject, display_name: string) =>
+    ask(instance.app, `PATCH /api/v1/users/${inviter.userId}`, { as: 'server', project: of, body: { display_name } });
+  const { code } = await invite(instance, team, { by: inviter });
+  const copy = await makeProject(instance.app);
+  await copyProject(instance, { from: project.id, to: copy.id });
+  await setName(project, 'Mira');
+  await setName(copy, 'Nora');
+
+  expect(await preview(code)).toMatchObject({ body: { inviter_display_name: 'Mira' } });
+  expect(await preview(code, copy)).toMatchObject({ body: { inviter_display_name: 'Nora' } });
 });
