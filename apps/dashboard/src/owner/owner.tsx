@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, type ReactElement, type ReactNode } from 'react';
+import { unlessUnverified } from '@keystead/client';
 import type { ProjectOwner } from '@keystead/client/admin';
 import { useLoadState } from '@keystead/react';
 import { FailedWhole } from '../page/failed-page.tsx';
@@ -19,10 +20,11 @@ interface OwnerOnlyProps {
   children: ReactNode;
 }
 
-/** Pages for owners; others are led to the sign-in page and back. */
+/** Pages for owners; others are led to the sign-in page and back, or first to the page where they verify their email. */
 export function OwnerOnly({ waiting, children }: OwnerOnlyProps): ReactElement {
   const app = useOwnerApp();
-  const { data: owner, error, refetch } = useLoadState(app.user);
+  const { data: user, error, refetch } = useLoadState(app.user);
+  const owner = user && unlessUnverified(user);
   const isNobody = owner === null;
   useEffect(() => {
     if (isNobody) void app.redirectToSignIn();
