@@ -1,4 +1,5 @@
 import { MAX_EMAIL_LENGTH } from './limits.ts';
+import { parseUrl } from './parse-url.ts';
 
 // One addr-spec of RFC 5322 without comments, quotes or address literals; letters of any script are allowed (RFC 6531).
 const LOCAL_ATOM = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_\x60{|}~-]+`;
@@ -35,10 +36,8 @@ export function hasPlainLocalPart(email: string): boolean {
 
 /** The domain as DNS knows it; undefined if it cannot be one. The label added keeps numbers from being read as IPv4. */
 export function asciiDomain(domain: string): string | undefined {
-  const url = `http://${domain}.a`;
-  return LETTERS_OF_DOMAINS.test(domain) && URL.canParse(url)
-    ? new URL(url).hostname.slice(0, -'.a'.length)
-    : undefined;
+  if (!LETTERS_OF_DOMAINS.test(domain)) return undefined;
+  return parseUrl(`http://${domain}.a`)?.hostname.slice(0, -'.a'.length);
 }
 
 function partsOf(email: string): { local: string; domain: string } {

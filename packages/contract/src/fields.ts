@@ -8,6 +8,7 @@ import {
   SYSTEM_PERMISSION_IDS,
 } from './limits.ts';
 import { OAUTH_PROVIDER_IDS } from './oauth-provider-list.ts';
+import { parseUrl } from './parse-url.ts';
 import { readPictureData } from './picture-data.ts';
 
 const SAMPLE_SECRET = '4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h';
@@ -75,7 +76,7 @@ export const passwordOfServer = requiredText.meta({
 });
 export const url = requiredText
   .max(MAX_URL_LENGTH)
-  .refine((value) => URL.canParse(value), { error: 'Invalid URL' })
+  .refine((value) => parseUrl(value) !== undefined, { error: 'Invalid URL' })
   .meta({
     description: 'An absolute URL',
     format: 'uri',
@@ -99,7 +100,9 @@ export const profileImageUrl = z
   .meta({ description: 'Where the picture lies', examples: ['https://app.example.com/mira.png'] });
 /** Anything else in the address of a picture might be run by a page that makes a link of it, or hide whose address it is. */
 const isWebUrl = (value: string): boolean =>
-  value.length <= MAX_URL_LENGTH && /^https?:\/\/[^\s\\@/]+(?:[/?#]\S*)?$/i.test(value) && URL.canParse(value);
+  value.length <= MAX_URL_LENGTH &&
+  /^https?:\/\/[^\s\\@/]+(?:[/?#]\S*)?$/i.test(value) &&
+  parseUrl(value) !== undefined;
 /** What a mail may show, whose reader is told of no address in the clear. */
 export const isSecureWebUrl = (value: string): boolean => isWebUrl(value) && /^https:/i.test(value);
 /** A picture as sent: where it lies, or the picture itself. */

@@ -34,6 +34,7 @@ export * from './microsoft-tenant.ts';
 export * from './not-offered.ts';
 export * from './oauth-provider-list.ts';
 export * from './oauth-tests.ts';
+export * from './parse-url.ts';
 export * from './permissions.ts';
 export * from './permissions/usage.ts';
 export * from './picture-data.ts';

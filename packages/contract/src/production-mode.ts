@@ -1,3 +1,4 @@
+import { parseUrl } from './parse-url.ts';
 import { wildcardOf } from './trusted-host.ts';
 
 /** What keeps a project from being ready for production. Zod-free: pages show it before anything is sent. */
@@ -38,8 +39,8 @@ export function productionModeErrors({
 }
 
 function domainFlawOf(domain: string, allowAnySubdomain: boolean): DomainFlaw | 'any_subdomain' | undefined {
-  if (!URL.canParse(domain)) return 'http_domain';
-  const url = new URL(domain);
+  const url = parseUrl(domain);
+  if (!url) return 'http_domain';
   if (wildcardOf(url.hostname) === '**' && !allowAnySubdomain) return 'any_subdomain';
   return productionFlawOf(url);
 }

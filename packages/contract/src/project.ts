@@ -9,6 +9,7 @@ import {
 } from './limits.ts';
 import { OAUTH_PROVIDER_IDS } from './oauth-provider-list.ts';
 import { oauthProviderInput, providerView } from './oauth-provider-settings.ts';
+import { parseUrl } from './parse-url.ts';
 import { staffRightNames } from './staff-roles.ts';
 
 const permissionRef = z.object({ id: z.string().meta({ examples: ['member'] }) });
@@ -174,8 +175,9 @@ export const projectQuery = z.strictObject({
 export const projectView = { client: clientProject, server: clientProject, admin: adminProject } as const;
 
 const isPlainUrl = (value: string): boolean => {
-  if (!URL.canParse(value)) return false;
-  const { username, password, search, hash } = new URL(value);
+  const url = parseUrl(value);
+  if (!url) return false;
+  const { username, password, search, hash } = url;
   return username === '' && password === '' && search === '' && hash === '';
 };
 

@@ -1,3 +1,4 @@
+import { parseUrl } from '@keystead/contract';
 import mustache from 'mustache';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 import type { TemplateVariables } from './template-variables.ts';
@@ -50,4 +51,4 @@ export function fillDocument({ blocks }: MailDocument, variables: TemplateVariab
 
 /** Is this where a browser can go, and nothing that it runs? */
 export const isWebAddress = (link: string, protocols = ['http:', 'https:']): boolean =>
-  !/\s/.test(link) && URL.canParse(link) && protocols.includes(new URL(link).protocol);
+  !/\s/.test(link) && protocols.includes(parseUrl(link)?.protocol ?? '');

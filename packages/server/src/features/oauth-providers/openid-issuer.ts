@@ -1,3 +1,4 @@
+import { parseUrl } from '@keystead/contract';
 import { discoveryRequest, processDiscoveryResponse, type AuthorizationServer } from 'oauth4webapi';
 import type { Context } from '../../context.ts';
 import { remember, type Remembered } from '../../platform/remember.ts';
@@ -27,8 +28,8 @@ async function discover(ctx: Context, issuer: string): Promise<AuthorizationServ
   const server = await processDiscoveryResponse(url, await discoveryRequest(url, libraryOptions(ctx, issuer)));
   for (const endpoint of ['authorization_endpoint', 'token_endpoint'] as const) {
     const address: unknown = server[endpoint];
-    const isUrl = typeof address === 'string' && URL.canParse(address);
-    if (!isUrl || !['https:', url.protocol].includes(new URL(address).protocol))
+    const found = typeof address === 'string' ? parseUrl(address) : undefined;
+    if (!found || !['https:', url.protocol].includes(found.protocol))
       throw new UnusableAnswerError(`it has no usable ${endpoint}`);
   }
   return server;

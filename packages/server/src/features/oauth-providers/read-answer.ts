@@ -1,4 +1,4 @@
-import { MAX_EMAIL_LENGTH, MAX_OAUTH_ACCOUNT_ID_LENGTH, MAX_URL_LENGTH } from '@keystead/contract';
+import { MAX_EMAIL_LENGTH, MAX_OAUTH_ACCOUNT_ID_LENGTH, MAX_URL_LENGTH, parseUrl } from '@keystead/contract';
 import type { JsonObject } from './provider.ts';
 
 /** A provider answered something that it should not. The message is ours and holds nothing of the answer. */
@@ -24,7 +24,7 @@ export const readEmail = (value: unknown): string | null => readText(value, MAX_
 
 export function readPicture(value: unknown): string | null {
   const text = readText(value, MAX_URL_LENGTH);
-  return text !== null && URL.canParse(text) && new URL(text).protocol === 'https:' ? text : null;
+  return text !== null && parseUrl(text)?.protocol === 'https:' ? text : null;
 }
 
 /** What is no usable text counts as not told: names and addresses are optional everywhere. */

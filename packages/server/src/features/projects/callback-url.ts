@@ -1,4 +1,11 @@
-import { fitsHost, productionFlawOf, wildcardOf, type checkRedirectUrl, type ResponseOf } from '@keystead/contract';
+import {
+  fitsHost,
+  parseUrl,
+  productionFlawOf,
+  wildcardOf,
+  type checkRedirectUrl,
+  type ResponseOf,
+} from '@keystead/contract';
 import { getDomain } from 'tldts';
 import type { Project, ProjectConfig } from './project.ts';
 
@@ -103,15 +110,6 @@ function compare(url: URL, domain: string): Fit | undefined {
   if (wanted.length > 1 && /%(?:2e|2f|5c)|\/\.{1,2};/i.test(url.pathname)) return 'path_unclear';
   const actual = url.pathname.split('/');
   return wanted.every((segment, index) => segment === actual[index]) ? 'trusted_domain' : 'path_outside';
-}
-
-/** After a few thousand calls `URL.canParse` of Node 20 refuses hosts with umlauts. */
-function parseUrl(text: string): URL | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The address, or why it is none of ours. */

@@ -1,4 +1,4 @@
-import { KnownError } from '@keystead/contract';
+import { KnownError, parseUrl } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { AddressRefusedError, checkedAddresses } from '../../platform/checked-address.ts';
 import { unlessAborted, withDeadline } from '../../platform/deadline.ts';
@@ -8,8 +8,8 @@ const NEVER = new AbortController().signal;
 
 /** The address as it is stored. It is looked up here for whoever mistypes it, and anew at each attempt (SSRF). */
 export async function requireReachableUrl({ webhooks }: Pick<Context, 'webhooks'>, text: string): Promise<string> {
-  if (!URL.canParse(text)) throw refused('invalid');
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (!url) throw refused('invalid');
   const isPlain = url.protocol === 'http:' && webhooks.reach !== 'public';
   if ((url.protocol !== 'https:' && !isPlain) || url.username !== '' || url.password !== '') throw refused('invalid');
   url.hash = '';

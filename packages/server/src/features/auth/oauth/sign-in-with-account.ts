@@ -1,4 +1,4 @@
-import { KnownError, MAX_URL_LENGTH, normalizeEmail } from '@keystead/contract';
+import { KnownError, MAX_URL_LENGTH, normalizeEmail, parseUrl } from '@keystead/contract';
 import type { TransactionContext } from '../../../context.ts';
 import { requireMaySignUp } from '../../limits/index.ts';
 import type { ProviderProfile } from '../../oauth-providers/index.ts';
@@ -93,5 +93,6 @@ const shown = (name: string): string | null =>
 /** Pages show it as it is, so it is an address of the web or none. */
 function pictureOf({ pictureUrl }: ProviderProfile): string | null {
   if (pictureUrl === null || pictureUrl.length > MAX_URL_LENGTH || /[\s\\@]/.test(pictureUrl)) return null;
-  return URL.canParse(pictureUrl) && new URL(pictureUrl).protocol === 'https:' ? new URL(pictureUrl).href : null;
+  const url = parseUrl(pictureUrl);
+  return url?.protocol === 'https:' ? url.href : null;
 }
