@@ -10,6 +10,7 @@ import { connectTestAccount } from '../../../testing/connected-account.ts';
 import { mira } from '../../../testing/provider-stub-answers.ts';
 import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { stopForgetting } from '../../../testing/stop-forgetting.ts';
 import { sealTotpSecret } from '../../users/changes/totp-secret.ts';
 
 const started = useOAuthInstance();
@@ -40,6 +41,7 @@ test('one statement signs somebody in, and no transaction', async () => {
     ...ctx,
     db: { ...ctx.db, transaction: () => Promise.reject(new Error('none')) },
   });
+  stopForgetting();
   await exchange(recorded.app, 'x'.repeat(45), { project }); // whatever is remembered of the project is
   recorded.take();
 

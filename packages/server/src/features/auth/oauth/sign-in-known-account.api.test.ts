@@ -8,6 +8,7 @@ import { makeOAuthProject, useOAuthInstance } from '../../../testing/oauth-insta
 import { mira } from '../../../testing/provider-stub-answers.ts';
 import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { stopForgetting } from '../../../testing/stop-forgetting.ts';
 
 const started = useOAuthInstance();
 let project: OwnedProject;
@@ -48,6 +49,7 @@ test.each([
     ...ctx,
     db: { ...ctx.db, transaction: () => Promise.reject(new Error('none')) },
   });
+  stopForgetting();
   await come(provider, false, recorded.app); // whatever is remembered of the project is
   const { location } = await beginFlow(recorded.app, { project, provider, mode: 'json' });
   recorded.take();

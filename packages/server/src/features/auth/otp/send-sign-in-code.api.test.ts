@@ -7,6 +7,7 @@ import { CALLBACK_URL, codePurposes, everyCodeOn } from '../../../testing/mailed
 import { lastMailTo, mailsTo } from '../../../testing/read-mail.ts';
 import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { newEmail, signUp } from '../../../testing/sign-up.ts';
+import { stopForgetting } from '../../../testing/stop-forgetting.ts';
 
 const SEND = codePurposes.sign_in.send;
 const sent = answered({ success: true, nonce: expect.stringMatching(/^[0-9a-hjkmnp-tv-z]{39}$/) });
@@ -55,6 +56,7 @@ test('an address of nobody gets the same by the same statements, and is nobodyâ€
     const added = await rowsAddedBy(instance, async () => expect(await send(to, recorded)).toEqual(sent));
     return { added, statements: recorded.take() };
   };
+  stopForgetting();
   await send(newEmail(), recorded); // the project is remembered from here on
   recorded.take();
 

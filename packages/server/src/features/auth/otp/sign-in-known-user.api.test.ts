@@ -10,6 +10,7 @@ import { codePurposes, everyCodeOn, mailCode, verifyAddressOf } from '../../../t
 import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { signUpWithMfa } from '../../../testing/second-factor.ts';
 import { signUp, type SignedIn } from '../../../testing/sign-up.ts';
+import { stopForgetting } from '../../../testing/stop-forgetting.ts';
 import { sealTotpSecret } from '../../users/changes/totp-secret.ts';
 
 const HERE = '203.0.113.7';
@@ -48,6 +49,7 @@ test('two statements sign somebody in, and no transaction', async () => {
     ...ctx,
     db: { ...ctx.db, transaction: () => Promise.reject(new Error('none')) },
   });
+  stopForgetting();
   await use(recorded.app, HERE, 'x'.repeat(45)); // whatever is remembered of the project is
   recorded.take();
 

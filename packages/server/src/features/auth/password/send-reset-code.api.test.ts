@@ -7,6 +7,7 @@ import { CALLBACK_URL, codePurposes, useCode } from '../../../testing/mailed-cod
 import { lastMailTo, mailsTo } from '../../../testing/read-mail.ts';
 import { recordStatements } from '../../../testing/recorded-statements.ts';
 import { newEmail, signUp } from '../../../testing/sign-up.ts';
+import { stopForgetting } from '../../../testing/stop-forgetting.ts';
 
 const SEND = codePurposes.password_reset.send;
 const maybe = answered({ success: 'maybe, only if user with e-mail exists' });
@@ -57,6 +58,7 @@ test('an address of nobody gets the same answer, by the same statements and rows
     );
     return { added, statements: recorded.take() };
   };
+  stopForgetting();
   await send(newEmail(), CALLBACK_URL, recorded.app); // the project is remembered from here on
   recorded.take();
 
