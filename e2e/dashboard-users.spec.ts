@@ -54,6 +54,7 @@ test('a press anywhere on a row follows its link, but not beside a control or wi
   await project.open('Users');
   const row = page.getByRole('row').filter({ hasText: 'Mira Okafor' });
   const cell = row.getByRole('cell').nth(3); // teams: none
+  await cell.click({ button: 'right' }); // opens the menu of the browser
   for (const press of [() => cell.click({ modifiers: ['ControlOrMeta'] }), () => cell.click({ button: 'middle' })]) {
     const opened = page.context().waitForEvent('page');
     await press();
