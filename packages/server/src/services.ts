@@ -46,7 +46,7 @@ export function listServices(ctx: Context, { databaseUrl, hasJobs, metrics }: Se
     service('jobs', 'when asked to stop', () =>
       startJobs({ databaseUrl, tasks: tasks(ctx), schedule, log: ctx.log, onRun }),
     ),
-    // These two are no jobs: docs/adr/0076-loops-beside-the-job-engine.md.
+    // These two are no jobs: docs/adr/0008-jobs-on-graphile-worker.md.
     service('event sealing', 'after the last request', () => keepSealing(ctx)),
     service('webhook deliveries', 'with the last request', () => keepDelivering(ctx)),
   ];

@@ -27,7 +27,7 @@ export function writeCookie(cookie: Cookie, now: Date, isSecure: boolean): strin
   ].join('; ');
 }
 
-/** Out of a Cookie header; the first counts where there are several. Why no library: docs/adr/0077-code-of-ours-where-a-library-exists.md. */
+/** Out of a Cookie header; the first counts where there are several. Why no library: docs/adr/0002-tools-from-npm.md. */
 export function readCookie(header: string | undefined, name: string, isSecure: boolean): string | undefined {
   const start = `${storedName(name, isSecure)}=`;
   const found = header

@@ -1,4 +1,4 @@
-/** The cells of one record; undefined where its quotes do not fit. Why no library: docs/adr/0077-code-of-ours-where-a-library-exists.md. */
+/** The cells of one record; undefined where its quotes do not fit. Why no library: docs/adr/0002-tools-from-npm.md. */
 export function readCells(text: string): string[] | undefined {
   const cells: string[] = [];
   let at = 0;
