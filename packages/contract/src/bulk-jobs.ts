@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { listOf, millis, restrictionReason, teamId, userId, uuid } from './fields.ts';
 import { userFilter, userIds } from './user-filter.ts';
+import { sending } from './recent-sign-in.ts';
 
 const jobId = uuid.meta({ description: 'The id of a bulk job', examples: ['c56a4180-65aa-42ec-a945-5fd21dec0538'] });
 export const bulkAction = z.enum([
@@ -69,6 +70,8 @@ export const startBulkJob = defineEndpoint({
   method: 'POST',
   path: '/internal/bulk-jobs',
   access: 'admin',
+  right: { right: 'manage', fields: { 'action=verify_email': 'secrets' } },
+  recentSignIn: sending({ action: ['delete', 'verify_email'] }),
   tag: 'Users',
   summary: 'Change many users at once',
   description:
@@ -84,6 +87,7 @@ export const listBulkJobs = defineEndpoint({
   method: 'GET',
   path: '/internal/bulk-jobs',
   access: 'admin',
+  right: 'read',
   tag: 'Users',
   summary: 'List bulk jobs, newest first',
   description: 'The newest 100, until a week after their end.',
@@ -98,6 +102,7 @@ export const getBulkJob = defineEndpoint({
   method: 'GET',
   path: '/internal/bulk-jobs/{id}',
   access: 'admin',
+  right: 'read',
   tag: 'Users',
   summary: 'Read how far a bulk job has come',
   params: named,
@@ -110,6 +115,7 @@ export const cancelBulkJob = defineEndpoint({
   method: 'DELETE',
   path: '/internal/bulk-jobs/{id}',
   access: 'admin',
+  right: 'manage',
   tag: 'Users',
   summary: 'Cancel a bulk job',
   description:

@@ -16,6 +16,7 @@ import {
 } from './fields.ts';
 import { MAX_CONTACT_CHANNELS } from './limits.ts';
 import { ONLY_ONESELF } from './listing.ts';
+import { changing } from './recent-sign-in.ts';
 
 const contactChannel = z.object({
   id: uuid.meta({ description: 'The id of a contact channel', examples: ['6f1c1f3e-3b1c-4a57-9a7e-0d5f7d0c2b11'] }),
@@ -34,11 +35,20 @@ const NO_SUCH_CHANNEL = { status: 404, when: 'The user has no such contact chann
 const NOT_PROVED = { status: 400, when: 'Only a verified address can sign in or become the primary one.' } as const;
 const NO_EMAIL_SIGN_IN = { status: 400, when: 'The user does not sign in by e-mail.' } as const;
 
+/** Each decides which email address signs the user in. */
+const CHANNEL_RIGHTS = {
+  is_verified: 'secrets',
+  is_primary: 'secrets',
+  becomes_primary: 'secrets',
+  used_for_auth: 'secrets',
+} as const;
+
 export const listContactChannels = defineEndpoint({
   name: 'listContactChannels',
   method: 'GET',
   path: '/contact-channels',
   access: 'client',
+  right: 'read',
   user: 'me',
   unverified: 'allowed',
   tag: 'Contact channels',
@@ -72,6 +82,8 @@ export const createContactChannel = defineEndpoint({
   method: 'POST',
   path: '/contact-channels',
   access: 'client',
+  right: { right: 'manage', fields: CHANNEL_RIGHTS },
+  recentSignIn: changing(Object.keys(CHANNEL_RIGHTS)),
   user: 'me',
   unverified: 'allowed',
   tag: 'Contact channels',
@@ -106,6 +118,8 @@ export const updateContactChannel = defineEndpoint({
   method: 'PATCH',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
   access: 'client',
+  right: { right: 'manage', fields: CHANNEL_RIGHTS },
+  recentSignIn: changing(Object.keys(CHANNEL_RIGHTS)),
   user: 'me',
   tag: 'Contact channels',
   summary: 'Make an address the primary one, or switch signing in with it on or off',
@@ -132,6 +146,7 @@ export const deleteContactChannel = defineEndpoint({
   method: 'DELETE',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
   access: 'client',
+  right: 'manage',
   user: 'me',
   tag: 'Contact channels',
   summary: 'Take an address from a user',
@@ -148,6 +163,7 @@ export const sendVerificationCode = defineEndpoint({
   method: 'POST',
   path: '/contact-channels/send-verification-code',
   access: 'client',
+  right: 'help',
   user: 'required-by-schema',
   unverified: 'allowed',
   tag: 'Contact channels',
@@ -162,6 +178,7 @@ export const sendChannelVerificationCode = defineEndpoint({
   method: 'POST',
   path: '/contact-channels/{user_id}/{contact_channel_id}/send-verification-code',
   access: 'client',
+  right: 'help',
   user: 'me',
   unverified: 'allowed',
   tag: 'Contact channels',
@@ -183,6 +200,7 @@ export const checkVerificationCode = defineEndpoint({
   method: 'POST',
   path: '/contact-channels/verify/check-code',
   access: 'client',
+  right: 'manage',
   tag: 'Contact channels',
   summary: 'Would this code prove an address? It is not used up',
   body: z.strictObject({ code }),
@@ -195,6 +213,7 @@ export const verifyContactChannel = defineEndpoint({
   method: 'POST',
   path: '/contact-channels/verify',
   access: 'client',
+  right: 'manage',
   tag: 'Contact channels',
   summary: 'Prove an address with the code of a verification mail',
   description:
@@ -209,6 +228,7 @@ export const getVerificationDetails = defineEndpoint({
   method: 'POST',
   path: '/contact-channels/verify/details',
   access: 'client',
+  right: 'manage',
   tag: 'Contact channels',
   summary: 'Who signed up with the address that a code would prove, and when? It is not used up',
   body: z.strictObject({ code }),
@@ -230,6 +250,7 @@ export const refuseContactChannel = defineEndpoint({
   method: 'POST',
   path: '/contact-channels/verify/refuse',
   access: 'client',
+  right: 'manage',
   tag: 'Contact channels',
   summary: 'This was not me: delete the account that somebody else made with an address',
   description:

@@ -31,6 +31,7 @@ export const checkEmailDomain = defineEndpoint({
   method: 'GET',
   path: '/internal/email-domain-checks',
   access: 'admin',
+  right: 'read',
   tag: 'Mails',
   summary: 'Look up SPF, DKIM and DMARC of a domain',
   description:

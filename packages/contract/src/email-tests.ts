@@ -17,6 +17,7 @@ export const runEmailTest = defineEndpoint({
   method: 'POST',
   path: '/internal/email-tests',
   access: 'admin',
+  right: 'secrets',
   tag: 'Mails',
   summary: 'Send a test mail, and show what the SMTP server says',
   description:

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { RecentSignInRule } from './recent-sign-in.ts';
+import type { OperationRight } from './staff-roles.ts';
 
 export type AccessType = 'client' | 'server' | 'admin';
 
@@ -15,13 +17,12 @@ type PerAccess<Schema> = Schema | Views<Schema>;
 
 export type UserNeed = 'required' | 'required-by-schema' | 'me';
 
-export interface Endpoint {
+interface EndpointFields {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api/v1, or below the root for health checks; `{name}` marks a parameter. */
   readonly path: `/${string}`;
   readonly base?: 'api' | 'root';
-  readonly access: EndpointAccess;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
@@ -69,6 +70,27 @@ export interface Endpoint {
   /** Refusals that are answered as plain text. */
   readonly refusals?: readonly { readonly status: number; readonly when: string }[];
 }
+
+/** Endpoints that read no project headers, or need none, ask no caller for a right. */
+interface OpenEndpoint extends EndpointFields {
+  readonly access: 'public' | 'anyone';
+  readonly right?: never;
+  readonly recentSignIn?: never;
+}
+
+/** Endpoints that staff can call with an admin access token. */
+export interface GuardedEndpoint extends EndpointFields {
+  readonly access: AccessType;
+  /**
+   * The right that staff need in the project. Users and keys are not asked for it. What people do for themselves needs
+   * `manage`, since an admin access token adds server access to it, which changes users.
+   */
+  readonly right: OperationRight;
+  /** Staff need a recent sign-in for what they create or delete here, because it outlasts their session. Keys are not asked. */
+  readonly recentSignIn?: 'always' | RecentSignInRule;
+}
+
+export type Endpoint = OpenEndpoint | GuardedEndpoint;
 
 /** How callers of an access type need a signed-in user; undefined where the endpoint reads none. */
 export function userNeedOf({ user }: Pick<Endpoint, 'user'>, accessType: AccessType): UserNeed | undefined {

@@ -252,6 +252,7 @@ export const listEvents = defineEndpoint({
   method: 'GET',
   path: '/events',
   access: 'server',
+  right: 'read',
   tag: 'Events',
   summary: 'Read the events of the project in their order, from any place on',
   description:

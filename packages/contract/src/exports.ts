@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { eventFilter } from './events/activity.ts';
 import { millis, requiredText } from './fields.ts';
 import { userFilter, userIds } from './user-filter.ts';
+import { sending } from './recent-sign-in.ts';
 
 const newExport = z
   .strictObject({
@@ -29,6 +30,8 @@ export const createExport = defineEndpoint({
   method: 'POST',
   path: '/internal/exports',
   access: 'admin',
+  right: 'secrets',
+  recentSignIn: sending({ include_secrets: [true] }),
   tag: 'Moving',
   summary: 'Move users, the whole project or its log of events out',
   description:

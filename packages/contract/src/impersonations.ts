@@ -15,6 +15,8 @@ export const createImpersonation = defineEndpoint({
   method: 'POST',
   path: '/internal/impersonations',
   access: 'admin',
+  right: 'secrets',
+  recentSignIn: 'always',
   tag: 'Impersonation',
   summary: 'Get a link that signs its opener in as a user',
   description:
@@ -44,6 +46,7 @@ export const signInAsUser = defineEndpoint({
   method: 'POST',
   path: '/auth/impersonations/sign-in',
   access: 'client',
+  right: 'manage',
   tag: 'Impersonation',
   summary: 'Sign in as a user with the code of such a link',
   description: 'Whoever is restricted can be impersonated all the same.',

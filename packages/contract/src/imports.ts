@@ -4,6 +4,7 @@ import { listOf, millis, uuid } from './fields.ts';
 import { IMPORT_SOURCES } from './imported-rows.ts';
 import { IMPORT_MAX_BYTES } from './limits.ts';
 import { flag } from './listing.ts';
+import { sending } from './recent-sign-in.ts';
 
 const importId = uuid.meta({ description: 'The id of an import', examples: ['9b2d7c54-1e0a-4f83-b6c9-5a7e3d1f8024'] });
 const format = z.enum(['ndjson', 'csv']).meta({ description: 'A JSON object per line, or CSV', examples: ['ndjson'] });
@@ -30,11 +31,15 @@ const importView = z.object({
   finished_at_millis: millis.nullable(),
 });
 
+const isDryRun = sending({ dry_run: ['true'] });
+
 export const startImport = defineEndpoint({
   name: 'startImport',
   method: 'POST',
   path: '/internal/imports',
   access: 'admin',
+  right: 'secrets', // of a whole project, with how its emails are sent
+  recentSignIn: (sent) => !isDryRun(sent), // it imports password hashes, and settings of a project
   tag: 'Moving',
   summary: 'Move users and teams in',
   description:
@@ -67,6 +72,7 @@ export const listImports = defineEndpoint({
   method: 'GET',
   path: '/internal/imports',
   access: 'admin',
+  right: 'read',
   tag: 'Moving',
   summary: 'List imports, newest first',
   description: 'The newest 20, until 30 days after they began.',
@@ -81,6 +87,7 @@ export const getImport = defineEndpoint({
   method: 'GET',
   path: '/internal/imports/{id}',
   access: 'admin',
+  right: 'read',
   tag: 'Moving',
   summary: 'Read how far an import has come',
   params: named,
@@ -93,6 +100,7 @@ export const getImportErrors = defineEndpoint({
   method: 'GET',
   path: '/internal/imports/{id}/errors',
   access: 'admin',
+  right: 'read',
   tag: 'Moving',
   summary: 'Read why rows of an import were refused',
   description: 'CSV with the number of the line and the reason, of the first 100,000 refused rows.',

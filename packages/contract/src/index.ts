@@ -50,7 +50,6 @@ export * from './redirects.ts';
 export * from './search.ts';
 export * from './signing-keys.ts';
 export * from './staff.ts';
-export { recentSignInRules } from './operation-rights.ts';
 export * from './staff-rights.ts';
 export * from './staff-roles.ts';
 export * from './system.ts';

@@ -61,6 +61,7 @@ export const listMails = defineEndpoint({
   method: 'GET',
   path: '/internal/mails',
   access: 'admin',
+  right: 'read',
   tag: 'Mails',
   summary: 'List the mails of the last 30 days, newest first',
   description:
@@ -89,6 +90,7 @@ export const listMailDays = defineEndpoint({
   method: 'GET',
   path: '/internal/mail-days',
   access: 'admin',
+  right: 'read',
   tag: 'Mails',
   summary: 'Count the mails of the last 30 days, day by day',
   description:
@@ -112,6 +114,7 @@ export const getMail = defineEndpoint({
   method: 'GET',
   path: '/internal/mails/{id}',
   access: 'admin',
+  right: 'read',
   tag: 'Mails',
   summary: 'Read what became of a mail',
   params: named,
@@ -124,6 +127,7 @@ export const resendMail = defineEndpoint({
   method: 'POST',
   path: '/internal/mails/{id}/resend',
   access: 'admin',
+  right: 'help',
   tag: 'Mails',
   summary: 'Mail a new link in place of one that did not arrive',
   description:

@@ -84,6 +84,7 @@ export const getMetrics = defineEndpoint({
   method: 'GET',
   path: '/internal/metrics',
   access: 'admin',
+  right: 'read',
   tag: 'Metrics',
   summary: 'Read how a project fares, by day or by hour',
   description: [

@@ -20,6 +20,7 @@ export const startOAuthTest = defineEndpoint({
   method: 'POST',
   path: '/internal/oauth-tests',
   access: 'admin',
+  right: 'secrets',
   tag: 'Projects',
   summary: 'Try keys at an OAuth provider',
   description:
@@ -44,6 +45,7 @@ export const getOAuthTest = defineEndpoint({
   method: 'GET',
   path: '/internal/oauth-tests/{id}',
   access: 'admin',
+  right: 'secrets',
   tag: 'Projects',
   summary: 'Read how far a test of an OAuth provider has come',
   description: 'Tests are kept for an hour.',

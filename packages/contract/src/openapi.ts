@@ -9,8 +9,6 @@ import {
   type Endpoint,
 } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import { recentSignInRules } from './operation-rights.ts';
-import { isGuarded, rightOf } from './staff-rights.ts';
 import { errorCatalogue, type ErrorCode } from './errors.ts';
 import { exampleOf, type JsonSchema } from './openapi-example.ts';
 import { securityFor, securitySchemes } from './openapi-security.ts';
@@ -40,8 +38,9 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const general: ErrorCode[] = endpoint.base === 'root' ? ['SCHEMA_ERROR'] : ['SCHEMA_ERROR', 'BODY_PARSING_ERROR'];
   const project: readonly ErrorCode[] = endpoint.access === 'public' ? [] : PROJECT_ERRORS;
   const user: ErrorCode[] = endpoint.user ? ['ACCESS_TOKEN_EXPIRED'] : [];
-  const role: ErrorCode[] = isGuarded(endpoint) && rightOf(endpoint) !== 'read' ? ['INSUFFICIENT_STAFF_ROLE'] : [];
-  const recent: ErrorCode[] = endpoint.name in recentSignInRules ? ['RECENT_SIGN_IN_REQUIRED'] : [];
+  const role: ErrorCode[] =
+    endpoint.right !== undefined && endpoint.right !== 'read' ? ['INSUFFICIENT_STAFF_ROLE'] : [];
+  const recent: ErrorCode[] = endpoint.recentSignIn ? ['RECENT_SIGN_IN_REQUIRED'] : [];
   const impersonation: ErrorCode[] = refusedToImpersonators(endpoint).length > 0 ? ['IMPERSONATION_NOT_ALLOWED'] : [];
   const unverified = refusalOfUnverified(endpoint) ?? [];
   return [

@@ -11,6 +11,7 @@ import {
   projectQuery,
   projectView,
 } from './project.ts';
+import { changing, sending, type RecentSignInRule } from './recent-sign-in.ts';
 
 const UPDATE_ERRORS = ['INVALID_SHARED_OAUTH_PROVIDER_ID'] as const;
 const UPDATE_REFUSALS = [
@@ -20,11 +21,24 @@ const UPDATE_REFUSALS = [
   },
 ] as const;
 
+/** The settings that need another right than `manage`. */
+const SETTING_RIGHTS = {
+  'config.email_config': 'secrets', // whoever runs the mail server can read the links that sign users in
+  'config.oauth_providers': 'secrets',
+  'config.event_retention_days': 'staff', // a shorter log could hide what somebody did
+  'config.allow_any_subdomain': 'staff', // somebody answers for every subdomain
+} as const;
+const showingSecrets = sending({ secrets: ['shown'] });
+const changingLastingSettings = changing([...Object.keys(SETTING_RIGHTS), 'config.domains']);
+const changesProject: RecentSignInRule = (sent) => changingLastingSettings(sent) || showingSecrets(sent);
+
 export const getCurrentProject = defineEndpoint({
   name: 'getCurrentProject',
   method: 'GET',
   path: '/projects/current',
   access: 'client',
+  right: 'read',
+  recentSignIn: showingSecrets,
   tag: 'Projects',
   summary: 'Read the project of the request',
   description:
@@ -39,6 +53,8 @@ export const updateCurrentProject = defineEndpoint({
   method: 'PATCH',
   path: '/projects/current',
   access: 'admin',
+  right: { right: 'manage', fields: SETTING_RIGHTS },
+  recentSignIn: changesProject,
   tag: 'Projects',
   summary: 'Change the project of the request',
   description:
@@ -55,6 +71,8 @@ export const getInternalCurrentProject = defineEndpoint({
   method: 'GET',
   path: '/internal/projects/current',
   access: 'admin',
+  right: 'read',
+  recentSignIn: showingSecrets,
   tag: 'Projects',
   summary: 'Read the project of the request as its owner',
   query: projectQuery,
@@ -67,6 +85,8 @@ export const updateInternalCurrentProject = defineEndpoint({
   method: 'PATCH',
   path: '/internal/projects/current',
   access: 'admin',
+  right: { right: 'manage', fields: SETTING_RIGHTS },
+  recentSignIn: changesProject,
   tag: 'Projects',
   summary: 'Change the project of the request as its owner',
   query: projectQuery,
@@ -131,6 +151,8 @@ export const updateConfigOverride = defineEndpoint({
 const DELETION = {
   method: 'DELETE',
   access: 'admin',
+  right: 'staff',
+  recentSignIn: 'always',
   tag: 'Projects',
   description:
     'When this answers, no process knows the project any more. What belonged to it is deleted afterwards, page by page. With an admin access token the sign-in, or the password that was entered again, is at most 10 minutes old.',
@@ -158,6 +180,8 @@ export const setOAuthProvider = defineEndpoint({
   method: 'PUT',
   path: '/internal/oauth-providers/{provider_id}',
   access: 'admin',
+  right: 'secrets',
+  recentSignIn: 'always',
   tag: 'Projects',
   summary: 'Configure one OAuth provider',
   description:
@@ -173,6 +197,8 @@ export const setEmailConfig = defineEndpoint({
   method: 'PUT',
   path: '/internal/email-config',
   access: 'admin',
+  right: 'secrets',
+  recentSignIn: 'always',
   tag: 'Projects',
   summary: 'Configure the mail server',
   description:
@@ -187,6 +213,8 @@ export const listOwnedProjects = defineEndpoint({
   method: 'GET',
   path: '/internal/projects',
   access: 'client',
+  right: 'read',
+  recentSignIn: showingSecrets,
   user: 'required',
   internalProjectOnly: true,
   tag: 'Projects',
@@ -201,6 +229,7 @@ export const createProject = defineEndpoint({
   method: 'POST',
   path: '/internal/projects',
   access: 'client',
+  right: 'staff',
   user: 'required',
   internalProjectOnly: true,
   tag: 'Projects',
@@ -217,6 +246,7 @@ export const getProjectDeletion = defineEndpoint({
   method: 'GET',
   path: '/internal/project-deletions/{project_id}',
   access: 'client',
+  right: 'read',
   user: 'required',
   internalProjectOnly: true,
   tag: 'Projects',

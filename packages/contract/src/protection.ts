@@ -68,6 +68,7 @@ export const listLimits = defineEndpoint({
   method: 'GET',
   path: '/internal/limits',
   access: 'admin',
+  right: 'read',
   tag: 'Protection',
   summary: 'List the limits in effect, and how much of them is used at the moment',
   description: [
@@ -126,6 +127,7 @@ export const listLockouts = defineEndpoint({
   method: 'GET',
   path: '/internal/lockouts',
   access: 'admin',
+  right: 'read',
   tag: 'Protection',
   summary: 'List the users whose next try to sign in has to wait, in the order of their ids',
   description:
@@ -141,6 +143,7 @@ export const deleteLockout = defineEndpoint({
   method: 'DELETE',
   path: '/internal/lockouts/{user_id}',
   access: 'admin',
+  right: 'help',
   tag: 'Protection',
   summary: 'Unlock a user: forget all wrong tries at their account',
   description:

@@ -10,6 +10,7 @@ export const searchPeople = defineEndpoint({
   method: 'GET',
   path: '/internal/search',
   access: 'admin',
+  right: 'read',
   tag: 'Projects',
   summary: 'Find users and teams by a part of a name, an address, or a whole id',
   description:

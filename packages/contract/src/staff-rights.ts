@@ -1,36 +1,34 @@
-import type { AccessType, Endpoint } from './endpoint.ts';
-import { operationRights, recentSignInRules } from './operation-rights.ts';
+import type { AccessType, Endpoint, GuardedEndpoint } from './endpoint.ts';
 import { fieldsOf, valuesOf } from './sent-fields.ts';
 import { hasRight, type OperationRight, type StaffRight, type StaffRole } from './staff-roles.ts';
 
-/** Can an admin access token open it? The others ask nobody who they are, or take whoever comes. */
-export const isGuarded = ({ access }: Pick<Endpoint, 'access'>): boolean => access !== 'public' && access !== 'anyone';
-
-/** What an operation needs; one that nobody has classed is for owners. */
-export const rightOf = ({ name }: Pick<Endpoint, 'name'>): OperationRight => operationRights[name] ?? 'staff';
+/** Whether an admin access token can open it. The others ask nobody who they are, or take any caller. */
+export const isGuarded = (endpoint: Endpoint): endpoint is GuardedEndpoint => endpoint.right !== undefined;
 
 /**
  * The first right that a request needs and a role does not include. With client access a token is worth no more than a
  * publishable key, which is no secret, so that whatever clients may do, every role may.
  */
 export function missingRight(
-  endpoint: Pick<Endpoint, 'name' | 'access'>,
+  endpoint: Pick<Endpoint, 'access' | 'right'>,
   { role, accessType, body }: { role: StaffRole; accessType: AccessType; body: unknown },
 ): StaffRight | undefined {
-  if (!isGuarded(endpoint) || isWorthPublishableKey(endpoint, accessType)) return undefined;
-  return neededRights(rightOf(endpoint), body).find((right) => !hasRight(role, right));
+  if (endpoint.right === undefined || isWorthPublishableKey(endpoint, accessType)) return undefined;
+  return neededRights(endpoint.right, body).find((right) => !hasRight(role, right));
 }
 
 /**
  * Whether a request needs a recent sign-in of whoever comes with an admin access token, or with a session of the internal
  * project where only that may ask.
  */
-export const needsRecentSignIn = (
-  endpoint: Pick<Endpoint, 'name' | 'access' | 'internalProjectOnly'>,
+export function needsRecentSignIn(
+  endpoint: Pick<Endpoint, 'access' | 'recentSignIn' | 'internalProjectOnly'>,
   { accessType, body, query }: { accessType: AccessType; body: unknown; query: unknown },
-): boolean =>
-  (endpoint.internalProjectOnly || !isWorthPublishableKey(endpoint, accessType)) &&
-  (recentSignInRules[endpoint.name]?.({ body, query }) ?? false);
+): boolean {
+  const { recentSignIn, internalProjectOnly } = endpoint;
+  if (recentSignIn === undefined || (!internalProjectOnly && isWorthPublishableKey(endpoint, accessType))) return false;
+  return recentSignIn === 'always' || recentSignIn({ body, query });
+}
 
 const isWorthPublishableKey = ({ access }: Pick<Endpoint, 'access'>, accessType: AccessType): boolean =>
   access === 'client' && accessType === 'client';

@@ -1,30 +1,42 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineEndpoint, type GuardedEndpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import { operationRights, recentSignInRules } from './operation-rights.ts';
-import { isGuarded, missingRight, needsRecentSignIn, rightOf } from './staff-rights.ts';
-import { staffRoles, type OperationRight, type StaffRight } from './staff-roles.ts';
+import { isGuarded, missingRight, needsRecentSignIn } from './staff-rights.ts';
+import type { OperationRight, StaffRight, staffRoles } from './staff-roles.ts';
 import { serverUserChanges } from './user.ts';
 
+const guarded = endpoints.filter(isGuarded);
+function endpointNamed(name: string): GuardedEndpoint {
+  const endpoint = guarded.find((other) => other.name === name);
+  if (!endpoint) throw new Error(`no endpoint that staff can call is named ${name}`);
+  return endpoint;
+}
 const missing = (name: string, role: (typeof staffRoles)[number], body: unknown = {}): StaffRight | undefined =>
-  missingRight({ name, access: 'admin' }, { role, accessType: 'admin', body });
+  missingRight(endpointNamed(name), { role, accessType: 'admin', body });
+const needsRecent = (name: string, body: unknown): boolean =>
+  needsRecentSignIn(endpointNamed(name), { accessType: 'admin', body, query: {} });
 
-test('every operation that a token can open has a right, and nothing else has', () => {
-  expect(Object.keys(operationRights).sort(), 'add a row to packages/contract/src/operation-rights.ts').toEqual(
-    endpoints
-      .filter(isGuarded)
-      .map(({ name }) => name)
-      .sort(),
-  );
-});
+const unnamed = { method: 'GET', path: '/x', tag: 'x', summary: 'x', response: z.string(), errors: [] } as const;
 
-test('what nobody has classed is for owners', () => {
-  expect(rightOf({ name: 'somethingNew' })).toBe('staff');
-  expect(staffRoles.filter((role) => missing('somethingNew', role) === undefined)).toEqual(['owner']);
+test('the compiler asks for the right of every endpoint that staff can call, and of no other', () => {
+  const named = { ...unnamed, name: 'somethingNew' } as const;
+
+  // @ts-expect-error: staff can call it
+  defineEndpoint({ ...named, access: 'client' });
+  // @ts-expect-error: staff can call it
+  defineEndpoint({ ...named, access: 'admin' });
+  // @ts-expect-error: nobody is asked who they are
+  defineEndpoint({ ...named, access: 'public', right: 'read' });
+  // @ts-expect-error: nobody is asked who they are
+  defineEndpoint({ ...named, access: 'anyone', recentSignIn: 'always' });
+
+  expect(guarded).toEqual(endpoints.filter(({ access }) => access !== 'public' && access !== 'anyone'));
 });
 
 /** Written out, so that a changed row is seen: what support does beside reading. */
 test('support helps users, and that is all it changes', () => {
-  const changes = endpoints.filter(({ name, method }) => method !== 'GET' && missing(name, 'support') === undefined);
+  const changes = guarded.filter(({ name, method }) => method !== 'GET' && missing(name, 'support') === undefined);
 
   expect(changes.map(({ name }) => name).sort()).toEqual([
     'checkRedirectUrl',
@@ -42,13 +54,13 @@ test('support helps users, and that is all it changes', () => {
 });
 
 test('who may only read changes nothing', () => {
-  const changes = endpoints.filter(({ name, method }) => method !== 'GET' && missing(name, 'read_only') === undefined);
+  const changes = guarded.filter(({ name, method }) => method !== 'GET' && missing(name, 'read_only') === undefined);
 
   expect(changes.map(({ name }) => name).sort()).toEqual(['checkRedirectUrl', 'leaveStaff', 'previewEmailTemplate']);
 });
 
 test('admins do all but what would make them more', () => {
-  const refused = endpoints.filter((endpoint) => isGuarded(endpoint) && missing(endpoint.name, 'admin') !== undefined);
+  const refused = guarded.filter(({ name }) => missing(name, 'admin') !== undefined);
 
   expect(refused.map(({ name }) => name).sort()).toEqual([
     'acceptOwnerInvitation',
@@ -100,19 +112,20 @@ describe('what only owners may do needs a recent sign-in', () => {
     acceptOwnerInvitation: 'comes with a code',
   };
   const isOwners = (right: StaffRight | undefined): boolean => right === 'secrets' || right === 'staff';
-  const isForOwners = (right: OperationRight | undefined): boolean => typeof right === 'string' && isOwners(right);
-  const classed = Object.entries(operationRights);
+  const isForOwners = (right: OperationRight): boolean => typeof right === 'string' && isOwners(right);
 
   test('each operation, but for a few with a reason', () => {
-    const unasked = classed.flatMap(([name, right]) =>
-      isForOwners(right) && !(name in recentSignInRules) ? [name] : [],
+    const unasked = guarded.flatMap(({ name, right, recentSignIn }) =>
+      isForOwners(right) && recentSignIn === undefined ? [name] : [],
     );
 
-    expect(unasked.sort(), 'add a rule to recentSignInRules, or a reason here').toEqual(Object.keys(exceptions).sort());
+    expect(unasked.sort(), 'add recentSignIn to the endpoint, or a reason here').toEqual(
+      Object.keys(exceptions).sort(),
+    );
   });
 
-  const fields = classed.flatMap(([name, right]) =>
-    right === undefined || typeof right === 'string'
+  const fields = guarded.flatMap(({ name, right }) =>
+    typeof right === 'string'
       ? []
       : Object.entries(right.fields).flatMap(([field, needed]) => (isOwners(needed) ? [[name, field] as const] : [])),
   );
@@ -121,7 +134,7 @@ describe('what only owners may do needs a recent sign-in', () => {
     const [outer = '', inner] = path.split('.');
     const body = { [outer]: inner === undefined ? value : { [inner]: value } };
 
-    expect(needsRecentSignIn({ name, access: 'server' }, { accessType: 'admin', body, query: {} })).toBe(true);
+    expect(needsRecent(name, body)).toBe(true);
   });
 });
 
@@ -140,7 +153,7 @@ describe('rights of fields', () => {
     )) {
       const body = { display_name: 'x', [field]: null };
       expect(missing(name, 'admin', body)).toBe('secrets');
-      expect(needsRecentSignIn({ name, access: 'server' }, { accessType: 'admin', body, query: {} })).toBe(true);
+      expect(needsRecent(name, body)).toBe(true);
     }
   });
 
@@ -157,9 +170,7 @@ describe('rights of fields', () => {
     })) {
       const body = { ...user, [field]: value };
       expect(missing('createUser', 'admin', body)).toBe('secrets');
-      expect(
-        needsRecentSignIn({ name: 'createUser', access: 'server' }, { accessType: 'admin', body, query: {} }),
-      ).toBe(true);
+      expect(needsRecent('createUser', body)).toBe(true);
     }
   });
 
@@ -201,9 +212,7 @@ describe('rights of fields', () => {
 test('with client access a token is worth a publishable key', () => {
   const asked = { role: 'read_only', accessType: 'client', body: {} } as const;
 
-  expect(missingRight({ name: 'updateCurrentUser', access: 'client' }, asked)).toBeUndefined();
-  expect(missingRight({ name: 'updateCurrentUser', access: 'client' }, { ...asked, accessType: 'server' })).toBe(
-    'manage',
-  );
-  expect(missingRight({ name: 'createApiKey', access: 'admin' }, asked)).toBe('secrets');
+  expect(missingRight(endpointNamed('updateCurrentUser'), asked)).toBeUndefined();
+  expect(missingRight(endpointNamed('updateCurrentUser'), { ...asked, accessType: 'server' })).toBe('manage');
+  expect(missingRight(endpointNamed('createApiKey'), asked)).toBe('secrets');
 });

@@ -22,6 +22,7 @@ export const getSystem = defineEndpoint({
   method: 'GET',
   path: '/internal/system',
   access: 'admin',
+  right: 'staff', // it shows the machines, and all projects together
   internalProjectOnly: true,
   tag: 'System',
   summary: 'See how the instance fares: its version, database, jobs, processes and settings',

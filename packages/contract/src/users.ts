@@ -14,6 +14,7 @@ import {
 } from './listing.ts';
 import { userFilterQuery } from './user-filter.ts';
 import { clientUser, newUser, ownUserChanges, serverUser, serverUserChanges } from './user.ts';
+import { changing } from './recent-sign-in.ts';
 
 /** By which somebody gets in, or does not. */
 const SIGN_IN_FIELDS = [
@@ -27,6 +28,28 @@ const SIGN_IN_FIELDS = [
   'restricted_by_admin_reason',
   'restricted_by_admin_private_details',
 ] as const satisfies readonly (keyof typeof serverUserChanges.shape)[];
+
+/** Changing one of these opens a way to sign in as the user, so it needs the right to start a session for them. */
+const SIGN_IN_RIGHTS = {
+  primary_email: 'secrets',
+  primary_email_verified: 'secrets',
+  primary_email_auth_enabled: 'secrets',
+  otp_auth_enabled: 'secrets',
+  password: 'secrets',
+  totp_secret_base64: 'secrets',
+} as const;
+/** With one of these a new user could take over the account of somebody else; an unverified email address cannot. */
+const NEW_USER_RIGHTS = {
+  primary_email_verified: 'secrets',
+  password: 'secrets',
+  totp_secret_base64: 'secrets',
+  oauth_providers: 'secrets',
+} as const;
+const RESTRICTION_RIGHTS = {
+  restricted_by_admin: 'help',
+  restricted_by_admin_reason: 'help',
+  restricted_by_admin_private_details: 'help',
+} as const;
 
 const impersonated = {
   impersonation_ends_at_millis: millis
@@ -91,6 +114,7 @@ export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/users',
   access: 'server',
+  right: 'read',
   tag: 'Users',
   summary: 'List users, all of them or page by page',
   description:
@@ -106,6 +130,8 @@ export const createUser = defineEndpoint({
   method: 'POST',
   path: '/users',
   access: 'server',
+  right: { right: 'manage', fields: NEW_USER_RIGHTS },
+  recentSignIn: changing(Object.keys(NEW_USER_RIGHTS)),
   tag: 'Users',
   summary: 'Create a user',
   description:
@@ -128,6 +154,7 @@ export const getCurrentUser = defineEndpoint({
   method: 'GET',
   path: '/users/me',
   access: 'client',
+  right: 'read',
   user: 'me',
   unverified: 'allowed',
   tag: 'Users',
@@ -141,6 +168,8 @@ export const updateCurrentUser = defineEndpoint({
   method: 'PATCH',
   path: '/users/me',
   access: 'client',
+  right: { right: 'manage', fields: SIGN_IN_RIGHTS },
+  recentSignIn: changing(Object.keys(SIGN_IN_RIGHTS)),
   user: 'me',
   impersonation: { refusedFields: SIGN_IN_FIELDS },
   tag: 'Users',
@@ -163,6 +192,7 @@ export const deleteCurrentUser = defineEndpoint({
   method: 'DELETE',
   path: '/users/me',
   access: 'client',
+  right: 'manage',
   user: 'me',
   unverified: 'allowed',
   tag: 'Users',
@@ -177,6 +207,7 @@ export const getUser = defineEndpoint({
   method: 'GET',
   path: '/users/{user_id}',
   access: 'server',
+  right: 'read',
   tag: 'Users',
   summary: 'Read a user',
   params: named,
@@ -189,6 +220,8 @@ export const updateUser = defineEndpoint({
   method: 'PATCH',
   path: '/users/{user_id}',
   access: 'server',
+  right: { right: 'manage', fields: { ...RESTRICTION_RIGHTS, ...SIGN_IN_RIGHTS } },
+  recentSignIn: changing(Object.keys(SIGN_IN_RIGHTS)),
   tag: 'Users',
   summary: 'Change a user',
   description:
@@ -205,6 +238,8 @@ export const deleteUser = defineEndpoint({
   method: 'DELETE',
   path: '/users/{user_id}',
   access: 'server',
+  right: 'manage',
+  recentSignIn: 'always',
   tag: 'Users',
   summary: 'Delete a user, and everything of theirs',
   description:

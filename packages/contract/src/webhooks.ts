@@ -5,6 +5,7 @@ import { listOf, millis, requiredText, success } from './fields.ts';
 import { MAX_URL_LENGTH, MAX_WEBHOOK_ENDPOINTS } from './limits.ts';
 import { FOREIGN_CURSOR, pageOf, pageQuery, TAKES_TOO_LONG } from './listing.ts';
 import { attempt, delivery, deliveryId, deliveryStatus, endpointId, eventType } from './webhook-delivery.ts';
+import { changing } from './recent-sign-in.ts';
 
 const TAG = 'Webhooks';
 /** Where it may lead is asked when it is saved, and anew at each attempt. */
@@ -68,6 +69,8 @@ export const createWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/internal/webhook-endpoints',
   access: 'admin',
+  right: 'secrets', // events go on being sent there after the role of its creator
+  recentSignIn: 'always',
   tag: TAG,
   summary: 'Name a receiver of events',
   description: 'Its secret is shown in this answer and never again.',
@@ -87,6 +90,7 @@ export const listWebhookEndpoints = defineEndpoint({
   method: 'GET',
   path: '/internal/webhook-endpoints',
   access: 'admin',
+  right: 'read',
   tag: TAG,
   summary: 'List the receivers of events, oldest first',
   response: listOf(webhookEndpoint),
@@ -98,6 +102,7 @@ export const getWebhookEndpoint = defineEndpoint({
   method: 'GET',
   path: '/internal/webhook-endpoints/{id}',
   access: 'admin',
+  right: 'read',
   tag: TAG,
   summary: 'Read one receiver of events',
   params: byId,
@@ -110,6 +115,8 @@ export const updateWebhookEndpoint = defineEndpoint({
   method: 'PATCH',
   path: '/internal/webhook-endpoints/{id}',
   access: 'admin',
+  right: { right: 'manage', fields: { url: 'secrets' } },
+  recentSignIn: changing(['url']),
   tag: TAG,
   summary: 'Change a receiver of events, or switch it off or on',
   description: 'Whoever switches one on that was failing gives it five more days.',
@@ -133,6 +140,7 @@ export const deleteWebhookEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/internal/webhook-endpoints/{id}',
   access: 'admin',
+  right: 'manage',
   tag: TAG,
   summary: 'Send nothing to a receiver any more, and forget it',
   params: byId,
@@ -145,6 +153,8 @@ export const rotateWebhookSecret = defineEndpoint({
   method: 'POST',
   path: '/internal/webhook-endpoints/{id}/rotate',
   access: 'admin',
+  right: 'secrets',
+  recentSignIn: 'always',
   tag: TAG,
   summary: 'Give a receiver a new secret',
   description:
@@ -160,6 +170,7 @@ export const testWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/internal/webhook-endpoints/{id}/test',
   access: 'admin',
+  right: 'manage',
   tag: TAG,
   summary: 'Send a receiver a test event, and show what it answers',
   description: 'Of the type webhook.test, signed as all are; it is sent once, also to a receiver that is switched off.',
@@ -197,6 +208,7 @@ export const listWebhookDeliveries = defineEndpoint({
   method: 'GET',
   path: '/internal/webhook-deliveries',
   access: 'admin',
+  right: 'read',
   tag: TAG,
   summary: 'List what receivers were told in the last 30 days, newest first',
   query: z.strictObject({
@@ -218,6 +230,7 @@ export const getWebhookDelivery = defineEndpoint({
   method: 'GET',
   path: '/internal/webhook-deliveries/{id}',
   access: 'admin',
+  right: 'read',
   tag: TAG,
   summary: 'Read what a receiver was told, and what it answered',
   params: byDelivery,
@@ -247,6 +260,7 @@ export const replayWebhookDelivery = defineEndpoint({
   method: 'POST',
   path: '/internal/webhook-deliveries/{id}/replay',
   access: 'admin',
+  right: 'manage',
   tag: TAG,
   summary: 'Send something again, under the same id',
   description: 'At once, also where another attempt is planned for later; its schedule begins anew.',
@@ -261,6 +275,7 @@ export const replayWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/internal/webhook-endpoints/{id}/replay',
   access: 'admin',
+  right: 'manage',
   tag: TAG,
   summary: 'Send a receiver again what happened in a time',
   description:

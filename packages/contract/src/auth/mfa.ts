@@ -8,6 +8,7 @@ export const signInWithMfa = defineEndpoint({
   method: 'POST',
   path: '/auth/mfa/sign-in',
   access: 'client',
+  right: 'manage',
   tag: 'Second factor',
   summary: 'Finish a sign-in with a one-time password',
   description:

@@ -11,6 +11,7 @@ export const sendSignInCode = defineEndpoint({
   method: 'POST',
   path: '/auth/otp/send-sign-in-code',
   access: 'client',
+  right: 'help',
   tag: 'Magic link',
   summary: 'Mail a magic link',
   description:
@@ -29,6 +30,7 @@ export const checkSignInCode = defineEndpoint({
   method: 'POST',
   path: '/auth/otp/sign-in/check-code',
   access: 'client',
+  right: 'manage',
   tag: 'Magic link',
   summary: 'Would this code sign somebody in? It is not used up',
   body: z.strictObject({ code }),
@@ -42,6 +44,7 @@ export const signInWithCode = defineEndpoint({
   method: 'POST',
   path: '/auth/otp/sign-in',
   access: 'client',
+  right: 'manage',
   tag: 'Magic link',
   summary: 'Sign in with the code of a magic link',
   description: 'Proves the address, and makes the user if there is none yet.',

@@ -82,6 +82,7 @@ export const listActivity = defineEndpoint({
   method: 'GET',
   path: '/internal/events',
   access: 'admin',
+  right: 'read',
   tag: 'Events',
   summary: 'List what happened in the project, newest first',
   description:
@@ -124,6 +125,7 @@ export const getActivity = defineEndpoint({
   method: 'GET',
   path: '/internal/events/{id}',
   access: 'admin',
+  right: 'read',
   tag: 'Events',
   summary: 'Read an event, and how what it tells of was before',
   params: z.strictObject({ id: uuid.meta({ description: 'The id of an event' }) }),

@@ -38,6 +38,7 @@ export const getProjectsOverview = defineEndpoint({
   method: 'GET',
   path: '/internal/projects/overview',
   access: 'client',
+  right: 'read',
   user: 'required',
   internalProjectOnly: true,
   tag: 'Projects',

@@ -7,6 +7,7 @@ export const getSetupStatus = defineEndpoint({
   method: 'GET',
   path: '/internal/setup-status',
   access: 'admin',
+  right: 'read',
   tag: 'Projects',
   summary: 'See how far the project is set up',
   response: z.object({

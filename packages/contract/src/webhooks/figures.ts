@@ -10,6 +10,7 @@ export const getWebhookFigures = defineEndpoint({
   method: 'GET',
   path: '/internal/webhook-endpoints/{id}/figures',
   access: 'admin',
+  right: 'read',
   tag: 'Webhooks',
   summary: 'Read how a receiver fared in the last 24 hours',
   description: 'Of what was planned or begun anew in that time, the newest 10,000.',

@@ -6,6 +6,8 @@ export const createWebhookToken = defineEndpoint({
   method: 'POST',
   path: '/webhooks/svix-token',
   access: 'admin',
+  right: 'secrets', // it opens the secrets of all endpoints
+  recentSignIn: 'always',
   tag: 'Webhooks',
   summary: 'Make a token for pages that look after webhooks',
   description:
