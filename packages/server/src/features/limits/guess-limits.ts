@@ -69,13 +69,19 @@ const strangersWait: Record<GuessKind, (growing: Wait) => Omit<GuessRules['stran
   code: (growing) => ({ ...growing, windowSeconds: DAY_SECONDS }),
 };
 
-/** Ends a try that has to wait, before anything is compared. */
-export function requireLetIn(ctx: Context, blockedUntil: Date | null): void {
-  if (blockedUntil === null) return;
+/** Why a try has to wait, before anything is compared; undefined where it need not. */
+export function whyBlocked(ctx: Context, blockedUntil: Date | null): Refusal | undefined {
+  if (blockedUntil === null) return undefined;
   const seconds = Math.ceil((blockedUntil.getTime() - ctx.clock.now().getTime()) / 1000);
   // Published clients wait for as long as they are told and break on what a timer cannot count.
   const retryAfterSeconds = Math.min(Math.max(1, seconds), ctx.guessLimits.longestWaitSeconds);
-  throw new Refusal(429, 'Too many tries. Please try again later.', { retryAfterSeconds });
+  return new Refusal(429, 'Too many tries. Please try again later.', { retryAfterSeconds });
+}
+
+/** Ends a try that has to wait. */
+export function requireLetIn(ctx: Context, blockedUntil: Date | null): void {
+  const refusal = whyBlocked(ctx, blockedUntil);
+  if (refusal) throw refusal;
 }
 
 /** What was proved, of what could be guessed at. */

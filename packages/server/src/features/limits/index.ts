@@ -6,6 +6,7 @@ export {
   requireLetIn,
   provedHere,
   signedInHere,
+  whyBlocked,
   type Proved,
 } from './guess-limits.ts';
 export { forgetGuessesAt, forgetWhoseGuesses, forgottenRows, guessedAtCondition } from './guesses.queries.ts';

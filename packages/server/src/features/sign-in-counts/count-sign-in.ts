@@ -2,7 +2,7 @@ import { KnownError, type ErrorCode, type SessionMethod } from '@keystead/contra
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { toldOrigin } from '../events/index.ts';
-import { triedUserOf } from './about-user.ts';
+import { RefusedSignIn } from './refused-sign-in.ts';
 import type { SignInOutcome } from './sign-in-counts.ts';
 
 /** Who has a session now. A sign-up is no sign-in; what a provider vouched for names it. */
@@ -14,25 +14,31 @@ interface SignedIn {
   readonly isLinking?: boolean;
 }
 
-/** Counts what becomes of a sign-in by a method, and has it told of if it was refused. One that goes on with a second factor is counted when that is proved. */
+/**
+ * Counts the outcome of a sign-in by a method, and records an event where it was refused: with the user, if the outcome
+ * names one. One that goes on with a second factor is counted when that is verified.
+ */
 export async function countSignIn<Session extends SignedIn>(
   ctx: Context,
   projectId: string,
   method: SessionMethod,
-  signIn: Promise<Session>,
+  signIn: Promise<Session | RefusedSignIn>,
 ): Promise<Session> {
   const note = (by: string, outcome: SignInOutcome) => ctx.signInCounts.note(projectId, by, outcome, ctx.clock.now());
-  try {
-    const session = await signIn;
-    if (!session.isNewUser && !session.isLinking) note(session.providerId ?? method, 'finished');
-    return session;
-  } catch (error) {
-    const outcome = outcomeOf(error);
-    if (outcome) {
-      note(method, outcome);
-      tell(ctx, projectId, { method, reason: outcome, userId: triedUserOf(error) });
+  const session = await signIn.catch((error: unknown) => {
+    throw refuse(error, null);
+  });
+  if (session instanceof RefusedSignIn) throw refuse(session.error, session.userId);
+  if (!session.isNewUser && !session.isLinking) note(session.providerId ?? method, 'finished');
+  return session;
+
+  function refuse(error: unknown, userId: string | null): unknown {
+    const reason = reasonOf(error);
+    if (reason) {
+      note(method, reason);
+      tell(ctx, projectId, { method, reason, userId });
     }
-    throw error;
+    return error;
   }
 }
 
@@ -70,7 +76,7 @@ const OUTCOMES: Partial<Record<ErrorCode, Refused | 'goes on'>> = {
 };
 
 /** Undefined if nothing has ended, or it was no fault of whoever signs in. */
-function outcomeOf(error: unknown): Refused | undefined {
+function reasonOf(error: unknown): Refused | undefined {
   if (error instanceof Refusal) return error.status === 429 ? 'blocked' : undefined;
   if (!(error instanceof KnownError)) return undefined;
   const { code } = error as KnownError;

@@ -1,5 +1,5 @@
-export { aboutUser, ofUser } from './about-user.ts';
 export { countSignIn } from './count-sign-in.ts';
+export { RefusedSignIn, refusedIfRestricted } from './refused-sign-in.ts';
 export {
   createSignInCounts,
   SIGN_IN_OUTCOMES,

@@ -2,7 +2,7 @@ export { createUserCounts } from './count-users.ts';
 export { getListedUser, getTargetUser, getUser, namedUserId } from './get-user.ts';
 export { listUsers } from './list-users.ts';
 export { readStoredUser } from './read-stored-user.ts';
-export { requireUnrestricted } from './require-unrestricted.ts';
+export { requireUnrestricted, whyRestricted } from './require-unrestricted.ts';
 export { changedUserEvent, deletedUserEvent } from './stored-user.queries.ts';
 export { userFilterOf } from './user-filter.ts';
 export { fitsFilter, isAmong, namedCondition } from './user-conditions.queries.ts';

@@ -1,12 +1,13 @@
 import { KnownError } from '@keystead/contract';
-import { ofUser } from '../sign-in-counts/index.ts';
 import type { User } from './user.ts';
 
-/** Whom an owner restricts does not get in. Asked once they have proved who they are, so that no address alone tells of it (enumeration). */
-export function requireUnrestricted({
-  id,
-  restrictedAt,
-  restrictedReason,
-}: Pick<User, 'id' | 'restrictedAt' | 'restrictedReason'>): void {
-  if (restrictedAt !== null) throw ofUser(id, new KnownError('USER_RESTRICTED', { reason: restrictedReason }));
+type Restricted = Pick<User, 'restrictedAt' | 'restrictedReason'>;
+
+/** Why a user does not get in whom an owner restricts. Asked once they have proved who they are, so that no address alone shows it (enumeration). */
+export const whyRestricted = ({ restrictedAt, restrictedReason }: Restricted): KnownError | undefined =>
+  restrictedAt === null ? undefined : new KnownError('USER_RESTRICTED', { reason: restrictedReason });
+
+export function requireUnrestricted(user: Restricted): void {
+  const refusal = whyRestricted(user);
+  if (refusal) throw refusal;
 }

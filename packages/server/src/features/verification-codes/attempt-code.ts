@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { always } from '../../db/together.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
-import { findUser, requireUnrestricted } from '../users/index.ts';
+import { RefusedSignIn } from '../sign-in-counts/index.ts';
+import { findUser, whyRestricted } from '../users/index.ts';
 import { countTryAtAttempt, insertAttempt, takeAttempt } from './attempt-codes.queries.ts';
 import { newCode } from './make-code.ts';
 import { MAX_WRONG_TRIES, requireUsable } from './require-usable.ts';
@@ -39,11 +40,20 @@ export const useAttemptCode = <Needs extends string>(
   condition: Sql<Needs>,
 ) => takeAttempt({ projectId, hash: hashOf(given), now: ctx.clock.now() }, condition);
 
-/** Says why an attempt code cannot be used: not found, its user restricted, expired, already used, tried too often. Nothing if it can. */
-export async function requireOpenAttempt(ctx: Context, projectId: string, given: string): Promise<void> {
+/**
+ * Throws why an attempt code cannot be used: not found, expired, already used, tried too often. Where its user is
+ * restricted, that is the outcome of their sign-in. Undefined if it can be used.
+ */
+export async function requireOpenAttempt(
+  ctx: Context,
+  projectId: string,
+  given: string,
+): Promise<RefusedSignIn | undefined> {
   const code = await findCode(ctx.db, { projectId, purpose: 'mfa_attempt', hash: hashOf(given) });
   if (!code) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
   const user = await findUser(ctx.db, projectId, code.userId);
-  if (user) requireUnrestricted(user);
+  const restriction = user && whyRestricted(user);
+  if (restriction) return new RefusedSignIn(restriction, user.id);
   requireUsable(ctx, code);
+  return undefined;
 }

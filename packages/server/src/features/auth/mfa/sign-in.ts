@@ -3,17 +3,11 @@ import type { Context } from '../../../context.ts';
 import { many } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
 import { findTotpStep } from '../../../platform/totp.ts';
-import {
-  isNotedHere,
-  requireLetIn,
-  secondFactorCountingOf,
-  signedInHere,
-  takeBackSecondFactorTry,
-} from '../../limits/index.ts';
+import { secondFactorCountingOf, signedInHere, takeBackSecondFactorTry, whyBlocked } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
-import { aboutUser, ofUser } from '../../sign-in-counts/index.ts';
+import { RefusedSignIn } from '../../sign-in-counts/index.ts';
 import { insertSessionIf, prepareSession, type StartedSession } from '../sessions/index.ts';
-import type { User } from '../../users/index.ts';
+import { whyRestricted, type User } from '../../users/index.ts';
 import {
   hasUsed,
   requireOpenAttempt,
@@ -38,25 +32,35 @@ interface Awaiting extends User {
 }
 
 /** Finishes a sign-in. Every try is counted before it is compared; a wrong one leaves the attempt as it is. */
-export async function signInWithMfa(ctx: Context, project: Project, given: SecondFactorProof): Promise<StartedSession> {
+export async function signInWithMfa(
+  ctx: Context,
+  project: Project,
+  given: SecondFactorProof,
+): Promise<StartedSession | RefusedSignIn> {
   const user = await countTryAtSecondFactor(ctx, project.id, given.attemptCode);
+  if (user instanceof RefusedSignIn) return user;
   const secret = openTotpSecret(ctx, { projectId: project.id, userId: user.id }, user.secretSealed);
   const step = findTotpStep(secret, given.totp, ctx.clock.now(), {
     periodSeconds: TOTP_PERIOD_SECONDS,
     digits: TOTP_DIGITS,
     stepsBack: ctx.isTotpStrict ? 0 : 1,
   });
-  if (step === undefined) throw wrongTotp(user);
+  if (step === undefined) return wrongTotp(user);
+  const restriction = whyRestricted(user);
+  if (restriction) return new RefusedSignIn(restriction, user.id);
   const session = await finishSignIn(ctx, project.id, user, { ...given, step });
   if (session) return session;
-  await requireOpenAttempt(ctx, project.id, given.attemptCode);
-  throw wrongTotp(user); // it was right, and somebody has used it before
+  const refused = await requireOpenAttempt(ctx, project.id, given.attemptCode);
+  return refused ?? wrongTotp(user); // it was right, and somebody has used it before
 }
 
-/** Of whom it is told beside it. */
-const wrongTotp = ({ id }: User) => ofUser(id, new KnownError('INVALID_TOTP_CODE'));
+const wrongTotp = ({ id }: User) => new RefusedSignIn(new KnownError('INVALID_TOTP_CODE'), id);
 
-async function countTryAtSecondFactor(ctx: Context, projectId: string, attemptCode: string): Promise<Awaiting> {
+async function countTryAtSecondFactor(
+  ctx: Context,
+  projectId: string,
+  attemptCode: string,
+): Promise<Awaiting | RefusedSignIn> {
   const tried = tryAttemptCode(ctx, projectId, attemptCode);
   const { parts, blockedUntil } = secondFactorCountingOf(ctx, projectId, selectTried);
   const user = await findSecondFactor(ctx.db, projectId, {
@@ -65,10 +69,12 @@ async function countTryAtSecondFactor(ctx: Context, projectId: string, attemptCo
     isNoted: isNotedHere(ctx),
   });
   if (!user) {
-    await requireOpenAttempt(ctx, projectId, attemptCode);
+    const refused = await requireOpenAttempt(ctx, projectId, attemptCode);
+    if (refused) return refused;
     throw new KnownError('VERIFICATION_CODE_EXPIRED'); // it ended between the two statements
   }
-  aboutUser(user.id, () => requireLetIn(ctx, user.blockedUntil));
+  const blocked = whyBlocked(ctx, user.blockedUntil);
+  if (blocked) return new RefusedSignIn(blocked, user.id);
   const { secretSealed } = user;
   if (secretSealed === null) throw new KnownError('VERIFICATION_CODE_EXPIRED'); // switched off in this very moment
   return { ...user, secretSealed };

@@ -13,6 +13,7 @@ import {
   type AuthorizationCode,
 } from '../../authorization-codes/index.ts';
 import type { Project } from '../../projects/index.ts';
+import { RefusedSignIn, refusedIfRestricted } from '../../sign-in-counts/index.ts';
 import { lockUser, type User } from '../../users/index.ts';
 import { expireAttempt } from '../../verification-codes/index.ts';
 import { passFirstFactor, requireSession, type FirstFactorOutcome } from '../mfa/index.ts';
@@ -29,7 +30,11 @@ export interface CodeExchange {
 }
 
 /** RFC 6749 §4.1.3 with RFC 7636. What is not proved uses nothing up; a second use ends what the first gave (replay). */
-export async function exchangeCode(ctx: Context, project: Project, given: CodeExchange): Promise<ExchangedCode> {
+export async function exchangeCode(
+  ctx: Context,
+  project: Project,
+  given: CodeExchange,
+): Promise<ExchangedCode | RefusedSignIn> {
   if (!VERIFIER.test(given.codeVerifier)) throw invalidCode();
   const hash = hashSecret(given.code);
   const codeChallenge = codeChallengeOf(given.codeVerifier);
@@ -40,7 +45,9 @@ export async function exchangeCode(ctx: Context, project: Project, given: CodeEx
   if (code?.codeChallenge !== codeChallenge) throw invalidCode();
   if (given.redirectUri !== code.redirectUri) throw new KnownError('REDIRECT_URL_NOT_WHITELISTED');
   const ready = await withSigningKeys(ctx, project.id);
-  const outcome = await inTransaction(ready, (ctx) => useUp(ctx, project, code, hash));
+  const using = inTransaction(ready, (ctx) => useUp(ctx, project, code, hash));
+  const outcome = await refusedIfRestricted(code.userId, using);
+  if (outcome instanceof RefusedSignIn) return outcome;
   if (!outcome) {
     await endWhatItGave(ctx, project.id, hash);
     throw invalidCode();

@@ -2,6 +2,7 @@ import { KnownError } from '@keystead/contract';
 import type { Context, TransactionContext } from '../../../context.ts';
 import { isNotedHere, requireMaySignUp } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
+import { RefusedSignIn, refusedIfRestricted } from '../../sign-in-counts/index.ts';
 import { createAccount, proveAddressBySignIn } from '../../users/changes/index.ts';
 import type { User } from '../../users/index.ts';
 import {
@@ -22,15 +23,20 @@ export interface CodeSignIn extends StartedSession {
 }
 
 /** Whoever holds the code has proved the address it was mailed to. */
-export async function signInWithCode(ctx: Context, project: Project, given: string): Promise<CodeSignIn> {
-  const owner = ownerOfTriedCode(project.id, isNotedHere(ctx));
-  const found = await checkTypedCode<FoundOwner | { id: null }>(ctx, project.id, given, owner);
+export async function signInWithCode(
+  ctx: Context,
+  project: Project,
+  given: string,
+): Promise<CodeSignIn | RefusedSignIn> {
+  const found = await checkTypedCode<User | { id: null }>(ctx, project.id, given, ownerOfTriedCode(project.id));
   requireMagicLink(project);
   if (isKnown(found)) {
     const outcome = await signInKnownUser(ctx, project.id, found);
     if (outcome) return told({ ...outcome, isNewUser: false });
   }
-  return told(await redeem(await withSigningKeys(ctx, project.id), project, found));
+  const ready = await withSigningKeys(ctx, project.id);
+  const outcome = await refusedIfRestricted(found.userId ?? found.id, redeem(ready, project, found));
+  return outcome instanceof RefusedSignIn ? outcome : told(outcome);
 }
 
 /** Nothing has to change but the code and the session. */

@@ -1,10 +1,11 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import { countGuess, guessedAt, isNotedHere, requireLetIn } from '../../limits/index.ts';
-import { aboutUser, ofUser } from '../../sign-in-counts/index.ts';
+import { countingOf, guessedAt, passwordGuess, whyBlocked } from '../../limits/index.ts';
+import { RefusedSignIn } from '../../sign-in-counts/index.ts';
 import type { Project } from '../../projects/index.ts';
 import type { StartedSession } from '../sessions/index.ts';
 import { updatePasswordHash } from '../../users/changes/index.ts';
+import { whyRestricted } from '../../users/index.ts';
 import { passPassword, requireSession } from '../mfa/index.ts';
 import { countGuessAndFindCredential, owner } from './password.queries.ts';
 
@@ -13,18 +14,26 @@ export interface Credentials {
   readonly password: string;
 }
 
-export async function signInWithPassword(ctx: Context, project: Project, given: Credentials): Promise<StartedSession> {
+export async function signInWithPassword(
+  ctx: Context,
+  project: Project,
+  given: Credentials,
+): Promise<StartedSession | RefusedSignIn> {
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   const network = ctx.device.clientAddress;
   ctx.passwords.requireRoom(network);
   const email = normalizeEmail(given.email);
-  const credential = await findCredential(ctx, project.id, email);
+  const { credential, blockedUntil } = await findCredential(ctx, project.id, email);
+  const blocked = whyBlocked(ctx, blockedUntil);
+  if (blocked) return new RefusedSignIn(blocked, credential?.id ?? null);
   const passwordHash = credential?.passwordHash ?? null;
   // Asked for in any case: the same work for unknown e-mails (user enumeration).
   const standIn = await ctx.standInHashes.of(project.id, email);
   const matches = await ctx.passwords.verify(given.password, passwordHash ?? standIn, network);
   if (!credential || passwordHash === null || !matches)
-    throw ofUser(credential?.id ?? null, new KnownError('EMAIL_PASSWORD_MISMATCH'));
+    return new RefusedSignIn(new KnownError('EMAIL_PASSWORD_MISMATCH'), credential?.id ?? null);
+  const restriction = whyRestricted(credential);
+  if (restriction) return new RefusedSignIn(restriction, credential.id);
   const outcome = await passPassword(ctx, project.id, guessedAt(credential), {
     ...credential,
     passwordHash: await strengthenHash(ctx, project, { id: credential.id, passwordHash }, given.password),
@@ -33,17 +42,23 @@ export async function signInWithPassword(ctx: Context, project: Project, given: 
   return outcome ? requireSession(outcome) : signInWithPassword(ctx, project, given);
 }
 
-async function findCredential(ctx: Context, projectId: string, email: string) {
-  const credential = await countGuessAndFindCredential(ctx.db, projectId, email, {
-    blockedUntil: countGuess(ctx, projectId, {
-      kind: 'password',
-      subject: owner.guessedAddress(email),
-      userId: owner.id,
-    }),
-    isNoted: isNotedHere(ctx),
-  });
-  aboutUser(credential.isFound ? credential.id : null, () => requireLetIn(ctx, credential.blockedUntil));
-  return credential.isFound ? credential : undefined;
+interface Tried {
+  readonly credential: PasswordCredential | undefined;
+  readonly blockedUntil: Date | null;
+}
+
+/** Counts the try first, in the same statement, wherever it comes from a network that is counted. */
+async function findCredential(ctx: Context, projectId: string, email: string): Promise<Tried> {
+  const network = ctx.device.clientAddress;
+  if (network === undefined)
+    return { credential: await findCredentialByEmail(ctx.db, projectId, email), blockedUntil: null };
+  const counting = countingOf(
+    ctx,
+    projectId,
+    passwordGuess(network, guessedAddress(projectId, email), selectOwnerOfEmail(projectId, email)),
+  );
+  const found = await countAndFindCredentialByEmail(ctx.db, projectId, email, counting);
+  return { credential: found.isFound ? found : undefined, blockedUntil: found.blockedUntil };
 }
 
 /** A hash made with a cheaper setting is replaced as soon as the password is at hand. Answers with the one to go by. */
