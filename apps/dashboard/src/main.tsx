@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { StatusError } from '@keystead/client';
+import { KnownError, StatusError } from '@keystead/client';
 import '@fontsource-variable/inter';
 import '@keystead/ui/dashboard.css';
 import { App } from './app.tsx';
@@ -14,7 +14,7 @@ const container = document.querySelector('#root');
 if (!container) throw new Error('index.html has no #root');
 const root = createRoot(container, {
   // What the service answered stands on the page; the console tells of mistakes of our own.
-  onCaughtError: (error) => error instanceof StatusError || console.error(error),
+  onCaughtError: (error) => error instanceof StatusError || error instanceof KnownError || console.error(error),
 });
 
 try {

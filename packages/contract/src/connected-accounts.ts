@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { email, listOf, oauthAccountId, oauthProviderId, requiredText, success, userId, userIdOrMe } from './fields.ts';
 import { MAX_OAUTH_PARAMETER_BYTES } from './limits.ts';
-import { ONLY_ONESELF } from './listing.ts';
 
 const providerId = requiredText.max(MAX_OAUTH_PARAMETER_BYTES).meta({ examples: ['github'] });
 const ofUser = { user_id: userIdOrMe };
@@ -32,7 +31,7 @@ export const listConnectedAccounts = defineEndpoint({
   params: z.strictObject(ofUser),
   response: listOf(connectedAccount),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-  refusals: [ONLY_ONESELF],
+  refusals: ['OTHER_USER_NOT_ALLOWED'],
 });
 
 const token = z.object({
@@ -64,7 +63,7 @@ const TOKEN = {
   response: token,
   status: 201,
   errors: TOKEN_ERRORS,
-  refusals: [ONLY_ONESELF],
+  refusals: ['OTHER_USER_NOT_ALLOWED'],
 } as const;
 
 export const createProviderToken = defineEndpoint({
@@ -120,7 +119,7 @@ export const listOAuthProviders = defineEndpoint({
   query: z.strictObject({ user_id: userIdOrMe }),
   response: { client: listOf(oauthProvider), server: listOf(serverOAuthProvider), admin: listOf(serverOAuthProvider) },
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-  refusals: [ONLY_ONESELF],
+  refusals: ['OTHER_USER_NOT_ALLOWED'],
 });
 
 const creation = z.strictObject({
@@ -166,7 +165,7 @@ export const getOAuthProvider = defineEndpoint({
   params: z.strictObject(ofProvider),
   response: oauthProviderView,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND', 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER'],
-  refusals: [ONLY_ONESELF],
+  refusals: ['OTHER_USER_NOT_ALLOWED'],
 });
 
 export const unlinkOAuthAccount = defineEndpoint({
@@ -187,6 +186,7 @@ export const unlinkOAuthAccount = defineEndpoint({
     'USER_NOT_FOUND',
     'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
     'RECENT_SIGN_IN_REQUIRED',
+    'LAST_SIGN_IN_METHOD',
   ],
-  refusals: [ONLY_ONESELF, { status: 400, when: 'A user asks, and it is their only sign-in method.' }],
+  refusals: ['OTHER_USER_NOT_ALLOWED'],
 });

@@ -15,7 +15,6 @@ import {
   uuid,
 } from './fields.ts';
 import { MAX_CONTACT_CHANNELS } from './limits.ts';
-import { ONLY_ONESELF } from './listing.ts';
 import { changing } from './recent-sign-in.ts';
 
 const contactChannel = z.object({
@@ -30,10 +29,6 @@ const contactChannel = z.object({
 });
 
 const channelParams = z.strictObject({ user_id: userIdOrMe, contact_channel_id: uuid });
-
-const NO_SUCH_CHANNEL = { status: 404, when: 'The user has no such contact channel.' } as const;
-const NOT_PROVED = { status: 400, when: 'Only a verified address can sign in or become the primary one.' } as const;
-const NO_EMAIL_SIGN_IN = { status: 400, when: 'The user does not sign in by e-mail.' } as const;
 
 /** Each decides which email address signs the user in. */
 const CHANNEL_RIGHTS = {
@@ -57,7 +52,7 @@ export const listContactChannels = defineEndpoint({
   query: z.strictObject({ user_id: userIdOrMe }),
   response: listOf(contactChannel),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-  refusals: [ONLY_ONESELF],
+  refusals: ['OTHER_USER_NOT_ALLOWED'],
 });
 
 const newChannel = z.strictObject({
@@ -99,11 +94,11 @@ export const createContactChannel = defineEndpoint({
     'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
   ],
   refusals: [
-    ONLY_ONESELF,
-    NOT_PROVED,
-    NO_EMAIL_SIGN_IN,
-    { status: 400, when: 'The user has this address already.' },
-    { status: 400, when: 'The user has as many addresses as anybody may have.' },
+    'OTHER_USER_NOT_ALLOWED',
+    'CONTACT_CHANNEL_NOT_VERIFIED',
+    'EMAIL_SIGN_IN_NOT_ENABLED',
+    'CONTACT_CHANNEL_ALREADY_EXISTS',
+    'CONTACT_CHANNEL_LIMIT_REACHED',
   ],
 });
 
@@ -133,11 +128,11 @@ export const updateContactChannel = defineEndpoint({
     'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
   ],
   refusals: [
-    ONLY_ONESELF,
-    NO_SUCH_CHANNEL,
-    NOT_PROVED,
-    NO_EMAIL_SIGN_IN,
-    { status: 400, when: 'Signing in with the primary address is the only way in.' },
+    'OTHER_USER_NOT_ALLOWED',
+    'CONTACT_CHANNEL_NOT_FOUND',
+    'CONTACT_CHANNEL_NOT_VERIFIED',
+    'EMAIL_SIGN_IN_NOT_ENABLED',
+    'LAST_SIGN_IN_METHOD',
   ],
 });
 
@@ -155,7 +150,7 @@ export const deleteContactChannel = defineEndpoint({
   params: channelParams,
   response: success,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND', 'RECENT_SIGN_IN_REQUIRED'],
-  refusals: [ONLY_ONESELF, NO_SUCH_CHANNEL, { status: 400, when: 'It is the primary address.' }],
+  refusals: ['OTHER_USER_NOT_ALLOWED', 'CONTACT_CHANNEL_NOT_FOUND', 'PRIMARY_EMAIL_NOT_DELETABLE'],
 });
 
 export const sendVerificationCode = defineEndpoint({
@@ -192,7 +187,7 @@ export const sendChannelVerificationCode = defineEndpoint({
     'EMAIL_ALREADY_VERIFIED',
     'REDIRECT_URL_NOT_WHITELISTED',
   ],
-  refusals: [ONLY_ONESELF, NO_SUCH_CHANNEL],
+  refusals: ['OTHER_USER_NOT_ALLOWED', 'CONTACT_CHANNEL_NOT_FOUND'],
 });
 
 export const checkVerificationCode = defineEndpoint({
@@ -258,5 +253,5 @@ export const refuseContactChannel = defineEndpoint({
   body: z.strictObject({ code }),
   response: success,
   errors: [...CODE_ERRORS, 'EMAIL_ALREADY_VERIFIED'],
-  refusals: [{ status: 400, when: 'An address of the account was proved before it got this one.' }],
+  refusals: ['ACCOUNT_ALREADY_VERIFIED'],
 });

@@ -59,5 +59,5 @@ export const checkEmailDomain = defineEndpoint({
     dmarc: record,
   }),
   errors: [],
-  refusals: [{ status: 429, when: 'The project has looked up 60 domains in an hour.' }],
+  refusals: ['RATE_LIMIT_EXCEEDED'],
 });

@@ -48,11 +48,6 @@ const wording = z.strictObject({
   language: language.optional(),
 });
 
-const UNFIT = {
-  status: 400,
-  when: `The subject or the content names a variable that the mail does not have, lacks its link, is no document of blocks or is larger than ${MAX_MAIL_DOCUMENT_BYTES / 1024} KiB.`,
-} as const;
-
 export const listEmailTemplates = defineEndpoint({
   name: 'listEmailTemplates',
   method: 'GET',
@@ -94,7 +89,7 @@ export const updateEmailTemplate = defineEndpoint({
   body: { admin: wording },
   response: { admin: template },
   errors: [],
-  refusals: [UNFIT],
+  refusals: ['EMAIL_TEMPLATE_INVALID'],
 });
 
 export const resetEmailTemplate = defineEndpoint({
@@ -109,7 +104,7 @@ export const resetEmailTemplate = defineEndpoint({
   query: inLanguage,
   response: { admin: success },
   errors: [],
-  refusals: [{ status: 404, when: 'The project does not word this mail in this language.' }],
+  refusals: ['EMAIL_TEMPLATE_NOT_CUSTOMIZED'],
 });
 
 export const previewEmailTemplate = defineEndpoint({
@@ -164,5 +159,5 @@ export const sendTestMail = defineEndpoint({
     admin: z.object({ is_queued: z.boolean().meta({ description: 'False where a limit keeps it from leaving' }) }),
   },
   errors: [],
-  refusals: [UNFIT],
+  refusals: ['EMAIL_TEMPLATE_INVALID'],
 });

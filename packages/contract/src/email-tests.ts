@@ -32,5 +32,5 @@ export const runEmailTest = defineEndpoint({
     transcript: z.array(transcriptLine).meta({ description: 'At most 100 lines' }),
   }),
   errors: ['SECRET_CANNOT_BE_KEPT'],
-  refusals: [{ status: 429, when: 'The project has sent 20 test mails in an hour.' }],
+  refusals: ['RATE_LIMIT_EXCEEDED'],
 });

@@ -67,8 +67,8 @@ interface EndpointFields {
   /** Where a browser may be shown a page instead. */
   readonly page?: { readonly when: string };
   readonly errors: readonly ErrorCode[];
-  /** Refusals that are answered as plain text. */
-  readonly refusals?: readonly { readonly status: number; readonly when: string }[];
+  /** The codes that its method in the SDK throws: of limits, and of requests that the SDK does not send. */
+  readonly refusals?: readonly ErrorCode[];
 }
 
 /** Endpoints that read no project headers, or need none, ask no caller for a right. */

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
+import {
+  MAX_CONTACT_CHANNELS,
+  MAX_CONTAINED_PERMISSIONS,
+  MAX_PERMISSIONS,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from './limits.ts';
 import { staffRightNames, staffRights, staffRoles } from './staff-roles.ts';
 
 /** One code of the catalogue: its HTTP status, the shape of its details and its human text. */
@@ -7,6 +13,8 @@ interface CatalogueEntry {
   readonly status: number;
   readonly details?: z.ZodType;
   readonly message: string | ((details: never) => string);
+  /** Answered as plain text; see `plain`. */
+  readonly isPlain?: true;
 }
 
 const entry = <Details extends z.ZodType>(
@@ -20,6 +28,13 @@ const bare = (status: number, message: string): { readonly status: number; reado
   status,
   message,
 });
+
+/**
+ * Answered as plain text, as published clients read it: they know none of these codes, and a code that they do not know
+ * costs them the text. The code goes into the header x-stack-error-code. The text says more where the case has more to say.
+ * docs/adr/0078-codes-of-plain-errors.md
+ */
+const plain = (status: number, message: string) => ({ status, message, isPlain: true }) as const;
 
 const text = z.string();
 const nullableText = z.string().nullable();
@@ -66,6 +81,19 @@ export const errorCatalogue = {
   SCHEMA_ERROR: entry(400, ({ message }) => message, withMessage),
   ALL_OVERLOADS_FAILED: entry(400, 'The request fits none of the forms of this endpoint.', z.object({ overload_errors: z.array(z.unknown()) })),
 
+  REQUEST_ENDED_EARLY: plain(400, 'The body ended too early.'),
+  REQUEST_TOO_LARGE: plain(413, 'The body is too large.'),
+  UPLOAD_TOO_SLOW: plain(408, 'The upload took too long.'),
+  INVALID_TEXT: plain(400, 'The request contains characters that are not valid text.'),
+  INVALID_CURSOR: plain(400, 'The cursor is not one of this list.'),
+  QUERY_TOO_SLOW: plain(422, 'This takes too long to find or count. Narrow it down.'), // not 408, which browsers may send again by themselves, nor 503, which says that waiting helps
+  RATE_LIMIT_EXCEEDED: plain(429, 'Too many attempts. Please try again later.'),
+  SERVICE_BUSY: plain(429, 'Too many sign-ins at the moment. Please try again in a second.'),
+  SERVICE_UNAVAILABLE: plain(503, 'The service is not available at the moment. Please try again in a second.'),
+  NOT_READY: plain(503, 'This process is stopping.'),
+  OTHER_USER_NOT_ALLOWED: plain(403, 'Clients may only ask for the signed-in user.'),
+  CROSS_SITE_REQUEST_REFUSED: plain(403, 'Only pages of the dashboard may ask this.'),
+
   // Project authentication
   PROJECT_KEY_WITHOUT_ACCESS_TYPE: bare(400, 'A project key was sent without the x-stack-access-type header. Set it to client, server or admin.'),
   INVALID_ACCESS_TYPE: entry(400, ({ accessType }) => `The x-stack-access-type header must be client, server or admin, not ${JSON.stringify(accessType)}.`, z.object({ accessType: text })),
@@ -89,6 +117,9 @@ export const errorCatalogue = {
   CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED: bare(401, 'Either the publishable client key or the super secret admin key must be provided.'),
   CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED: bare(401, 'Either the publishable client key, the secret server key or the super secret admin key must be provided.'),
   INSUFFICIENT_STAFF_ROLE: entry(403, ({ role, right }) => `Your role in this project does not include ${staffRights[right]}. Your role is ${role}.`, z.object({ role: z.enum(staffRoles), right: z.enum(staffRightNames) })),
+  STAFF_INVITATION_LIMIT_REACHED: plain(400, 'The project has as many open invitations as it may have.'),
+  INTERNAL_PROJECT_OWNERS_ONLY: plain(400, 'The internal project has owners alone: whoever changes its users could own any project.'),
+  WEBHOOK_TOKEN_NOT_SUFFICIENT: plain(403, 'A webhook token cannot create endpoints, change their URL or rotate their secret. Use a super secret admin key.'),
   STAFF_MEMBER_NOT_FOUND: bare(404, 'Nobody of this id is on the staff of the project.'),
   LAST_OWNER_STAYS: bare(400, 'The last owner of a project stays. Make somebody else an owner first.'),
   EXPECTED_INTERNAL_PROJECT: bare(401, 'This endpoint belongs to the internal project.'),
@@ -102,6 +133,7 @@ export const errorCatalogue = {
   RECENT_SIGN_IN_REQUIRED: bare(403, 'This needs a recent sign-in. Confirm the password, or sign in again.'),
   IMPERSONATION_NOT_ALLOWED: bare(403, 'Somebody who is signed in as another user may not do this.'),
   RESTRICTED_USER_NOT_ALLOWED: entry(403, 'Verify your email address first.', withRestriction),
+  SESSION_NOT_FOUND: plain(404, 'The user has no such session.'),
   CANNOT_DELETE_CURRENT_SESSION: bare(400, 'The current session cannot be revoked this way. Sign out instead.'),
 
   // Users and project
@@ -110,21 +142,39 @@ export const errorCatalogue = {
   USER_ID_DOES_NOT_EXIST: entry(400, ({ user_id }) => `No user has the id ${JSON.stringify(user_id)}.`, z.object({ user_id: text })),
   USER_NOT_FOUND: bare(404, 'User not found.'),
   USER_AUTHENTICATION_REQUIRED: bare(401, 'A signed-in user is required for this endpoint.'),
+  PRIMARY_EMAIL_REQUIRED: plain(400, 'Signing in by e-mail needs a primary e-mail.'),
+  EMAIL_SIGN_IN_NOT_ENABLED: plain(400, 'The user does not sign in by e-mail.'),
+  VERIFIED_EMAIL_REQUIRED: plain(400, 'Switching magic links needs a verified e-mail.'),
+  LAST_SIGN_IN_METHOD: plain(400, 'This is the only way to sign in, so it stays connected.'),
+  USER_NOT_RESTRICTED: plain(400, 'Only who is restricted has a reason or details of it.'),
+  PROFILE_PICTURE_NOT_FOUND: plain(404, 'There is no such picture, or no longer.'),
   BULK_JOB_COUNT_MOVED: entry(409, ({ expected_count, count }) => `The number of users who fit has moved from ${expected_count} to ${count}. Look at them again.`, z.object({ expected_count: z.number(), count: z.number() })),
   BULK_JOB_NOT_FOUND: bare(404, 'The bulk job does not exist, or was forgotten.'),
   IMPORT_NOT_FOUND: bare(404, 'The import does not exist, or was forgotten.'),
+  IMPORT_ALREADY_EXISTS: plain(409, 'There is an import with this id already.'),
+  IMPORT_FILE_INVALID: plain(400, 'The file is not UTF-8. Save it as UTF-8 and send it again.'),
+  EXPORT_REQUEST_INVALID: plain(400, 'Users are chosen by either filter or user_ids, and events by event_filter.'),
+  METRICS_RANGE_INVALID: plain(400, 'The range of days is empty or too long.'),
   EXPORT_NOT_FOUND: bare(404, 'This address was used already, or its time is over. Ask for the export again.'),
   API_KEY_NOT_FOUND: bare(404, 'API key not found.'),
   WEBHOOK_ENDPOINT_NOT_FOUND: bare(404, 'The webhook endpoint does not exist.'),
+  WEBHOOK_ENDPOINT_LIMIT_REACHED: plain(400, 'The project has as many webhook endpoints as it may have.'),
   WEBHOOK_DELIVERY_NOT_FOUND: bare(404, 'The delivery does not exist, or was forgotten.'),
   WEBHOOK_DELIVERY_NOT_KEPT: bare(409, 'What it would tell is kept no longer.'),
   WEBHOOK_URL_REFUSED: entry(400, ({ reason }) => whyUrlRefused[reason], withUrlReason),
   PROJECT_NOT_FOUND: entry(404, ({ project_id }) => `No project has the id ${JSON.stringify(project_id)}.`, withProject),
+  PROJECT_DELETED: plain(404, 'The project is gone.'),
+  INTERNAL_PROJECT_NOT_DELETABLE: plain(400, 'The internal project cannot be deleted: the owners of all projects sign in to it.'),
+  TRUSTED_DOMAIN_INVALID: plain(400, 'A domain stands twice in the list.'),
+  NOT_READY_FOR_PRODUCTION: plain(400, 'The project is not ready for production mode.'),
+  OAUTH_PROVIDER_LIST_INVALID: plain(400, 'An OAuth provider stands twice in the list.'),
+  DEFAULT_PERMISSION_NOT_FOUND: plain(400, 'A default permission does not exist.'),
   SECRET_CANNOT_BE_KEPT: entry(400, ({ field, reason }) => reason === 'not_stored' ? `There is no ${field} to keep. Send one.` : `The ${field} that is stored belongs to another account. Send the one of this account.`, withKept),
 
   // Sign-up and sign-in
   SIGN_UP_NOT_ENABLED: bare(400, 'Sign up for new users is not enabled at the moment.'),
   PASSWORD_AUTHENTICATION_NOT_ENABLED: bare(400, 'Password authentication is not enabled for this project.'),
+  MAGIC_LINK_NOT_ENABLED: plain(403, 'Magic link is not enabled for this project.'),
   ANONYMOUS_ACCOUNTS_NOT_ENABLED: bare(400, 'Anonymous accounts are not enabled for this project.'),
   EMAIL_PASSWORD_MISMATCH: bare(400, 'Wrong e-mail or password.'),
   USER_RESTRICTED: entry(403, 'This account is restricted. Its user cannot sign in.', z.object({ reason: nullableText.meta({ examples: ['Your invoices are unpaid.'] }) })),
@@ -133,6 +183,7 @@ export const errorCatalogue = {
   PASSWORD_TOO_LONG: entry(400, ({ maxLength }) => `Password too long. Maximum length is ${maxLength}.`, z.object({ maxLength: z.number().meta({ examples: [PASSWORD_MAX_LENGTH] }) })),
   PASSWORD_TOO_COMMON: bare(400, 'This password is too common. Please choose another one.'),
   USER_DOES_NOT_HAVE_PASSWORD: bare(400, 'This user has no password.'),
+  USER_ALREADY_HAS_PASSWORD: plain(400, 'The user has a password already.'),
   PASSWORD_CONFIRMATION_MISMATCH: bare(400, 'Passwords do not match.'),
 
   // Codes
@@ -146,16 +197,35 @@ export const errorCatalogue = {
   EMAIL_NOT_ASSOCIATED_WITH_USER: bare(400, 'The e-mail does not belong to a user.'),
   EMAIL_IS_NOT_PRIMARY_EMAIL: entry(400, ({ email, primary_email }) => `The e-mail ${email} is not the primary e-mail ${primary_email} of the user.`, z.object({ email: text, primary_email: text })),
   CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: entry(409, 'Another account signs in with this address.', z.object({ type: z.literal('email'), contact_channel_value: text, would_work_if_email_was_verified: z.boolean() })),
+  CONTACT_CHANNEL_NOT_FOUND: plain(404, 'The user has no such contact channel.'),
+  CONTACT_CHANNEL_NOT_VERIFIED: plain(400, 'Only a verified address can sign in or become the primary one.'),
+  CONTACT_CHANNEL_ALREADY_EXISTS: plain(400, 'The user has this address already.'),
+  CONTACT_CHANNEL_LIMIT_REACHED: plain(400, `A user has at most ${MAX_CONTACT_CHANNELS} addresses.`),
+  PRIMARY_EMAIL_NOT_DELETABLE: plain(400, 'The primary address stays until another takes its place.'),
+  ACCOUNT_ALREADY_VERIFIED: plain(400, 'An address of this account was proved before, so it is not deleted.'),
   EVENT_NOT_FOUND: bare(404, 'The event does not exist, or was forgotten.'),
   MAIL_NOT_FOUND: bare(404, 'The mail does not exist, or was forgotten.'),
   MAIL_CANNOT_BE_RESENT: entry(409, ({ reason }) => whyNotResent[reason], notResent),
   EMAIL_TEMPLATE_ALREADY_EXISTS: bare(400, 'The e-mail template already exists.'),
+  EMAIL_TEMPLATE_INVALID: plain(400, 'The subject is empty.'),
+  EMAIL_TEMPLATE_NOT_CUSTOMIZED: plain(404, 'The template is not customized in this language.'),
 
   // Teams and permissions
   PERMISSION_NOT_FOUND: entry(404, ({ permission_id }) => `No permission has the id ${JSON.stringify(permission_id)}.`, withPermission),
   CONTAINED_PERMISSION_NOT_FOUND: entry(400, ({ permission_id }) => `The contained permission ${JSON.stringify(permission_id)} does not exist.`, withPermission),
   PERMISSION_ID_ALREADY_EXISTS: entry(400, ({ permission_id }) => `A permission with the id ${JSON.stringify(permission_id)} already exists.`, withPermission),
   PERMISSION_CONTAINS_ITSELF: entry(400, ({ permission_id }) => `The permission ${JSON.stringify(permission_id)} would contain itself.`, withPermission),
+  SYSTEM_PERMISSION_READ_ONLY: plain(400, 'System permissions cannot be changed or deleted.'),
+  PERMISSION_LIMIT_REACHED: plain(400, `The project has ${MAX_PERMISSIONS} permissions already.`),
+  CONTAINED_PERMISSION_LIMIT_REACHED: plain(400, `All permissions together would contain more than ${MAX_CONTAINED_PERMISSIONS} others, directly or not.`),
+  TEAM_CREATION_NOT_ENABLED: plain(403, 'Clients may not create teams in this project.'),
+  TEAM_CREATOR_NOT_SIGNED_IN: plain(401, 'add_current_user needs a signed-in user.'),
+  TEAM_CREATOR_AMBIGUOUS: plain(400, 'add_current_user and creator_user_id name different users.'),
+  TEAM_MEMBER_LIMIT_REACHED: plain(400, 'This team has as many members as a team may have.'),
+  TEAM_INVITATION_LIMIT_REACHED: plain(400, 'The team has as many open invitations as this instance allows.'),
+  INVITATION_LIST_AMBIGUOUS: plain(400, 'Ask for the invitations either of a team or of a user.'),
+  TEAM_ID_REQUIRED: plain(400, 'Name the team whose members you ask for: team_id is missing.'),
+  MEMBER_SEARCH_NOT_ALLOWED: plain(400, 'Only servers look for members by query or permission_id, and in the team of team_id.'),
   TEAM_NOT_FOUND: entry(404, ({ team_id }) => `No team has the id ${JSON.stringify(team_id)}.`, team),
   TEAM_ALREADY_EXISTS: entry(400, ({ team_id }) => `A team with the id ${JSON.stringify(team_id)} already exists.`, team), // never sent: published clients do not know it
   TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED: entry(403, 'Verify your email address before you join a team.', withRestriction),
@@ -179,6 +249,11 @@ export const errorCatalogue = {
   INVALID_STANDARD_OAUTH_PROVIDER_ID: entry(400, ({ provider_id }) => `The provider ${JSON.stringify(provider_id)} is not supported.`, withProvider),
   OAUTH_PROVIDER_ACCESS_DENIED: bare(400, 'The sign-in was cancelled on the page of the provider. Please try again.'),
   OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE: bare(400, 'The OAuth provider did not answer as it should. Please try again later.'), // 400: what others get wrong is no failure of ours
+  OAUTH_PROVIDER_EMAIL_MISSING: plain(400, 'Facebook did not tell an e-mail address. Allow it to share yours, and try again.'),
+  OAUTH_FLOW_NOT_FOUND: plain(400, 'This sign-in was not begun in this browser, or is over already. Please try again.'),
+  OAUTH_FLOW_ALREADY_USED: plain(400, 'You have come back from there once already. Go back to the app to see whether it worked.'),
+  OAUTH_FLOW_OF_OTHER_BROWSER: plain(400, 'This sign-in was not begun in this browser, or the browser keeps no cookies. Please try again.'),
+  ACCESS_TOKEN_OF_OTHER_PROJECT: plain(403, 'The access token is of another project.'),
   OAUTH_TEST_NOT_FOUND: bare(404, 'The test does not exist, or was forgotten. Begin a new one.'),
   INVALID_AUTHORIZATION_CODE: bare(400, 'The authorization code is not valid.'),
 
@@ -197,21 +272,35 @@ export type ErrorDetails<Code extends ErrorCode> = Catalogue[Code] extends {
   ? z.infer<Details>
   : undefined;
 
-type DetailsArgument<Code extends ErrorCode> =
-  ErrorDetails<Code> extends undefined ? [] : [details: ErrorDetails<Code>];
+/** What a case has to say beside the code of a plain error. */
+interface PlainCase {
+  readonly message?: string;
+  readonly retryAfterSeconds?: number;
+}
+
+type DetailsArgument<Code extends ErrorCode> = Catalogue[Code] extends { readonly isPlain: true }
+  ? [given?: PlainCase]
+  : ErrorDetails<Code> extends undefined
+    ? []
+    : [details: ErrorDetails<Code>];
 
 /** An expected failure, named by its code. Thrown on the server, answered with the catalogue's status and text. */
 export class KnownError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code;
   readonly status: number;
   readonly details: ErrorDetails<Code> | undefined;
+  readonly isPlain: boolean;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: Code, ...[details]: DetailsArgument<Code>) {
-    const { message, status } = errorCatalogue[code] as CatalogueEntry;
-    super(typeof message === 'string' ? message : message(details as never));
+  constructor(code: Code, ...[given]: DetailsArgument<Code>) {
+    const { message, status, isPlain = false } = errorCatalogue[code] as CatalogueEntry;
+    const ofCase: PlainCase = isPlain ? { ...(given as PlainCase | undefined) } : {};
+    super(typeof message === 'string' ? (ofCase.message ?? message) : message(given as never));
     this.name = 'KnownError';
     this.code = code;
     this.status = status;
-    this.details = details;
+    this.details = isPlain ? undefined : (given as ErrorDetails<Code> | undefined);
+    this.isPlain = isPlain;
+    this.retryAfterSeconds = ofCase.retryAfterSeconds;
   }
 }

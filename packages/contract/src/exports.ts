@@ -43,12 +43,7 @@ export const createExport = defineEndpoint({
   }),
   status: 201,
   errors: ['RECENT_SIGN_IN_REQUIRED'],
-  refusals: [
-    {
-      status: 400,
-      when: 'A whole project is asked for as csv, or something with a filter that is not its own, or users by both.',
-    },
-  ],
+  refusals: ['EXPORT_REQUEST_INVALID'],
 });
 
 export const getExport = defineEndpoint({

@@ -24,12 +24,7 @@ export const getReadiness = defineEndpoint({
     'Can requests be served? False while stopping, while the database does not answer, or while the clock is wrong',
   response: z.object({ status: z.literal('ready').meta({ examples: ['ready'] }) }),
   errors: [],
-  refusals: [
-    {
-      status: 503,
-      when: "The process is stopping, cannot reach its database, or its clock differs from PostgreSQL's by more than 20 seconds.",
-    },
-  ],
+  refusals: ['NOT_READY', 'SERVICE_UNAVAILABLE'],
 });
 
 export const getServing = defineEndpoint({
@@ -44,7 +39,7 @@ export const getServing = defineEndpoint({
     'While the database is away every process answers for itself, with CORS headers and `Retry-After`. A load balancer that took all of them out would answer in their place.',
   response: z.object({ status: z.literal('serving').meta({ examples: ['serving'] }) }),
   errors: [],
-  refusals: [{ status: 503, when: 'The process is stopping.' }],
+  refusals: ['NOT_READY'],
 });
 
 export const getGreeting = defineEndpoint({

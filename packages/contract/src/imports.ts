@@ -60,11 +60,7 @@ export const startImport = defineEndpoint({
   response: importView,
   status: 201,
   errors: [],
-  refusals: [
-    { status: 400, when: 'The upload ended too early, is not UTF-8, or has no header that can be read.' },
-    { status: 409, when: 'There is an import with this id already.' },
-    { status: 413, when: 'The upload is larger than 1 GiB.' },
-  ],
+  refusals: ['IMPORT_FILE_INVALID', 'IMPORT_ALREADY_EXISTS', 'PROJECT_DELETED', 'UPLOAD_TOO_SLOW'],
 });
 
 export const listImports = defineEndpoint({

@@ -14,7 +14,7 @@ import {
   userIdOrMe,
   uuid,
 } from './fields.ts';
-import { FOREIGN_CURSOR, ONLY_ONESELF, pageOf, pageQuery } from './listing.ts';
+import { pageOf, pageQuery } from './listing.ts';
 
 const invitationId = uuid.meta({
   description: 'The id of an invitation',
@@ -54,8 +54,6 @@ const serverInvitation = invitation.extend({
 });
 const serverPage = pageOf(serverInvitation);
 
-const TEAM_FULL = { status: 400, when: 'The team has as many members as the instance allows.' } as const;
-
 export const sendInvitationCode = defineEndpoint({
   name: 'sendInvitationCode',
   method: 'POST',
@@ -70,8 +68,13 @@ export const sendInvitationCode = defineEndpoint({
     'Members need the permission $invite_members. The link can be used once, by whoever holds it, for seven days.',
   body: z.strictObject({ email, team_id: teamId, callback_url: url }),
   response: success.extend({ id: invitationId }),
-  errors: ['TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'REDIRECT_URL_NOT_WHITELISTED'],
-  refusals: [{ status: 400, when: 'The team has as many open invitations as the instance allows.' }],
+  errors: [
+    'TEAM_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+    'REDIRECT_URL_NOT_WHITELISTED',
+    'TEAM_INVITATION_LIMIT_REACHED',
+  ],
 });
 
 export const listInvitations = defineEndpoint({
@@ -95,7 +98,7 @@ export const listInvitations = defineEndpoint({
     'TEAM_MEMBERSHIP_NOT_FOUND',
     'TEAM_PERMISSION_REQUIRED',
   ],
-  refusals: [{ status: 400, when: 'Neither a team nor a user is given, or both are.' }, ONLY_ONESELF, FOREIGN_CURSOR],
+  refusals: ['INVITATION_LIST_AMBIGUOUS', 'OTHER_USER_NOT_ALLOWED', 'INVALID_CURSOR'],
 });
 
 export const revokeInvitation = defineEndpoint({
@@ -183,8 +186,12 @@ export const acceptInvitation = defineEndpoint({
     'The signed-in user joins, whatever their address. For a member nothing changes; the code is used up all the same.',
   body: z.strictObject({ code }),
   response: z.object({}),
-  errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED', ...CODE_ERRORS],
-  refusals: [TEAM_FULL],
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED',
+    ...CODE_ERRORS,
+    'TEAM_MEMBER_LIMIT_REACHED',
+  ],
 });
 
 export const acceptInvitationById = defineEndpoint({
@@ -209,6 +216,7 @@ export const acceptInvitationById = defineEndpoint({
     'USER_NOT_FOUND',
     'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED',
     ...CODE_ERRORS,
+    'TEAM_MEMBER_LIMIT_REACHED',
   ],
-  refusals: [ONLY_ONESELF, TEAM_FULL],
+  refusals: ['OTHER_USER_NOT_ALLOWED'],
 });

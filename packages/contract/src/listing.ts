@@ -60,11 +60,3 @@ export const listCount = z.object({
 /** The same, and how many there are, if that was asked. */
 export const countedPageOf = <Item extends z.ZodType>(item: Item) =>
   listWith(item, pagination.extend({ count: listCount.optional() }));
-
-export const FOREIGN_CURSOR = { status: 400, when: 'The cursor is not one of this list.' } as const;
-/** Not 408, which browsers may send again by themselves, nor 503, which says that waiting helps. */
-export const TAKES_TOO_LONG = {
-  status: 422,
-  when: 'Finding or counting them takes longer than two seconds: narrow it down.',
-} as const;
-export const ONLY_ONESELF = { status: 403, when: 'Clients may only ask for the signed-in user.' } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { listOf, millis, success, url, userId, uuid } from './fields.ts';
-import { FOREIGN_CURSOR, pageOf, pageQuery, TAKES_TOO_LONG } from './listing.ts';
+import { pageOf, pageQuery } from './listing.ts';
 
 const mailId = uuid.meta({ description: 'The id of a mail', examples: ['8e2b6a04-5c1d-4f7a-9b3e-1d0c7f6a2e95'] });
 
@@ -80,7 +80,7 @@ export const listMails = defineEndpoint({
   }),
   response: pageOf(mail),
   errors: ['USER_NOT_FOUND'],
-  refusals: [FOREIGN_CURSOR, TAKES_TOO_LONG],
+  refusals: ['INVALID_CURSOR', 'QUERY_TOO_SLOW'],
 });
 
 const count = (description: string) => z.int().meta({ description, examples: [12] });
@@ -104,7 +104,7 @@ export const listMailDays = defineEndpoint({
     }),
   ),
   errors: [],
-  refusals: [TAKES_TOO_LONG],
+  refusals: ['QUERY_TOO_SLOW'],
 });
 
 const named = z.strictObject({ id: mailId });
@@ -136,5 +136,5 @@ export const resendMail = defineEndpoint({
   body: z.strictObject({ callback_url: url }),
   response: success,
   errors: ['MAIL_NOT_FOUND', 'MAIL_CANNOT_BE_RESENT', 'REDIRECT_URL_NOT_WHITELISTED'],
-  refusals: [{ status: 429, when: 'A limit withholds the mail.' }],
+  refusals: ['RATE_LIMIT_EXCEEDED'],
 });

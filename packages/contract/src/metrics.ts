@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { millis } from './fields.ts';
-import { METRICS_DAYS, METRICS_HOURLY_DAYS } from './limits.ts';
 
 /** What can be asked for. */
 export const metricsSeries = ['users', 'sign_ups', 'active', 'sign_ins', 'mails', 'retention'] as const;
@@ -139,10 +138,5 @@ export const getMetrics = defineEndpoint({
     }),
   }),
   errors: [],
-  refusals: [
-    {
-      status: 400,
-      when: `The range ends before it begins, or is longer than ${METRICS_DAYS} days, or by the hour than ${METRICS_HOURLY_DAYS}.`,
-    },
-  ],
+  refusals: ['METRICS_RANGE_INVALID'],
 });

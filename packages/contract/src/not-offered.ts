@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { accessToken, permissionId, refreshToken, userId, userIdOrMe } from './fields.ts';
-import { flag, ONLY_ONESELF } from './listing.ts';
+import { flag } from './listing.ts';
 
 /*
  * What Keystead does not do, but the account page of published clients asks about and fails as a whole without: each answer
@@ -12,7 +12,7 @@ const TAG = 'Not offered';
 const OF_ONE_USER = {
   user: 'me',
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-  refusals: [ONLY_ONESELF],
+  refusals: ['OTHER_USER_NOT_ALLOWED'],
 } as const;
 
 const nothing = z.array(z.never()).meta({ examples: [[]] });

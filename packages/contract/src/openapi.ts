@@ -50,6 +50,16 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   ];
 }
 
+/** The codes that any endpoint may answer with. */
+export const refusalsOfAnyEndpoint = [
+  'REQUEST_ENDED_EARLY',
+  'REQUEST_TOO_LARGE',
+  'INVALID_TEXT',
+  'SERVICE_UNAVAILABLE',
+] as const satisfies readonly ErrorCode[];
+
+const isPlain = (code: ErrorCode): boolean => 'isPlain' in errorCatalogue[code];
+
 const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -119,9 +129,10 @@ function errorBody(code: ErrorCode): JsonSchema {
 }
 
 function errorResponses(endpoint: Endpoint): Record<string, JsonSchema> {
-  const all = errorCodesOf(endpoint);
-  const statuses = [...new Set(all.map((code) => errorCatalogue[code].status))];
-  const known = statuses.map((status): [string, JsonSchema] => {
+  const declared = [...errorCodesOf(endpoint), ...(endpoint.refusals ?? [])];
+  const all = declared.filter((code) => !isPlain(code));
+  const plain = declared.filter(isPlain);
+  const known = statusesOf(all).map((status): [string, JsonSchema] => {
     const codes = all.filter((code) => errorCatalogue[code].status === status);
     return [
       String(status),
@@ -138,17 +149,31 @@ function errorResponses(endpoint: Endpoint): Record<string, JsonSchema> {
     ];
   });
   const responses = Object.fromEntries(known);
-  for (const { status, when } of endpoint.refusals ?? []) {
+  for (const status of statusesOf(plain)) {
+    const codes = plain.filter((code) => errorCatalogue[code].status === status);
     const existing = responses[String(status)];
-    const content = (existing?.['content'] ?? {}) as JsonSchema;
     responses[String(status)] = {
       ...existing,
-      description: [existing?.['description'], when].filter(Boolean).join('. '),
-      content: { ...content, 'text/plain': { schema: { type: 'string' }, example: when } },
+      description: [existing?.['description'], ...codes].filter(Boolean).join(', '),
+      headers: {
+        ...(existing?.['headers'] as JsonSchema | undefined),
+        'x-stack-error-code': { schema: { type: 'string', enum: codes } },
+      },
+      content: {
+        ...(existing?.['content'] as JsonSchema | undefined),
+        'text/plain': {
+          schema: { type: 'string' },
+          examples: Object.fromEntries(codes.map((code) => [code, { value: errorBody(code).error }])),
+        },
+      },
     };
   }
   return responses;
 }
+
+const statusesOf = (codes: readonly ErrorCode[]): number[] => [
+  ...new Set(codes.map((code) => errorCatalogue[code].status)),
+];
 
 function successContent({ contentType }: Endpoint, schema: JsonSchema): JsonSchema {
   if (contentType === 'image') return { 'image/*': { schema } };
@@ -224,7 +249,7 @@ export function openApiDocument(options: { baseUrl: string; version: string }): 
     info: {
       title: 'Keystead API',
       version: options.version,
-      description: `Sign-up, sign-in, accounts and projects. Requests name their access type (${accessTypes.join(', ')}) and carry the key that belongs to it.`,
+      description: `Sign-up, sign-in, accounts and projects. Requests name their access type (${accessTypes.join(', ')}) and carry the key that belongs to it. Expected failures have a code: in the header x-stack-known-error and a JSON body, or in the header x-stack-error-code where the body is plain text. Any endpoint may answer ${refusalsOfAnyEndpoint.join(', ')}.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: options.baseUrl }],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { MAX_PERMISSIONS } from './limits.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { MAX_CONTAINED_PERMISSIONS, MAX_PERMISSIONS } from './limits.ts';
 import { newPermissionId, permissionId, success } from './fields.ts';
-import { FOREIGN_CURSOR, pageOf, pageQuery } from './listing.ts';
+import { pageOf, pageQuery } from './listing.ts';
 
 const description = z
   .string()
@@ -29,12 +29,6 @@ const changes = z.strictObject({
 const view = { admin: definition } as const;
 const named = z.strictObject({ permission_id: permissionId });
 
-const LOCKED = { status: 400, when: 'System permissions cannot be changed or deleted.' } as const;
-const TOO_MANY = {
-  status: 400,
-  when: `All permissions together would contain more than ${MAX_CONTAINED_PERMISSIONS} others, directly or not.`,
-} as const;
-
 export const listPermissionDefinitions = defineEndpoint({
   name: 'listPermissionDefinitions',
   method: 'GET',
@@ -54,7 +48,7 @@ export const listPermissionDefinitions = defineEndpoint({
   }),
   response: { admin: pageOf(definition) },
   errors: [],
-  refusals: [FOREIGN_CURSOR],
+  refusals: ['INVALID_CURSOR'],
 });
 
 export const createPermissionDefinition = defineEndpoint({
@@ -69,7 +63,7 @@ export const createPermissionDefinition = defineEndpoint({
   response: view,
   status: 201,
   errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND', 'PERMISSION_CONTAINS_ITSELF'],
-  refusals: [{ status: 400, when: `The project has ${MAX_PERMISSIONS} permissions already.` }, TOO_MANY],
+  refusals: ['PERMISSION_LIMIT_REACHED', 'CONTAINED_PERMISSION_LIMIT_REACHED'],
 });
 
 export const updatePermissionDefinition = defineEndpoint({
@@ -90,7 +84,7 @@ export const updatePermissionDefinition = defineEndpoint({
     'CONTAINED_PERMISSION_NOT_FOUND',
     'PERMISSION_CONTAINS_ITSELF',
   ],
-  refusals: [LOCKED, TOO_MANY],
+  refusals: ['SYSTEM_PERMISSION_READ_ONLY', 'CONTAINED_PERMISSION_LIMIT_REACHED'],
 });
 
 export const deletePermissionDefinition = defineEndpoint({
@@ -104,5 +98,5 @@ export const deletePermissionDefinition = defineEndpoint({
   params: named,
   response: { admin: success },
   errors: ['PERMISSION_NOT_FOUND'],
-  refusals: [LOCKED],
+  refusals: ['SYSTEM_PERMISSION_READ_ONLY'],
 });

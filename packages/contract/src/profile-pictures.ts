@@ -21,5 +21,5 @@ export const getProfilePicture = defineEndpoint({
   contentType: 'image',
   response: z.file().meta({ description: 'A picture: PNG, JPEG, GIF, WebP or AVIF' }),
   errors: [],
-  refusals: [{ status: 404, when: 'There is no such picture, or no longer.' }],
+  refusals: ['PROFILE_PICTURE_NOT_FOUND'],
 });

@@ -15,10 +15,10 @@ import { changing, sending, type RecentSignInRule } from './recent-sign-in.ts';
 
 const UPDATE_ERRORS = ['INVALID_SHARED_OAUTH_PROVIDER_ID'] as const;
 const UPDATE_REFUSALS = [
-  {
-    status: 400,
-    when: 'A domain stands twice, a configured provider is missing, or a default permission does not exist.',
-  },
+  'TRUSTED_DOMAIN_INVALID',
+  'OAUTH_PROVIDER_LIST_INVALID',
+  'DEFAULT_PERMISSION_NOT_FOUND',
+  'NOT_READY_FOR_PRODUCTION',
 ] as const;
 
 /** The settings that need another right than `manage`. */
@@ -158,7 +158,7 @@ const DELETION = {
     'When this answers, no process knows the project any more. What belonged to it is deleted afterwards, page by page. With an admin access token the sign-in, or the password that was entered again, is at most 10 minutes old.',
   response: success,
   errors: ['RECENT_SIGN_IN_REQUIRED'],
-  refusals: [{ status: 400, when: 'The internal project cannot be deleted.' }],
+  refusals: ['INTERNAL_PROJECT_NOT_DELETABLE'],
 } as const;
 
 export const deleteCurrentProject = defineEndpoint({

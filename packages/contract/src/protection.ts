@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { listOf, millis, success, userId } from './fields.ts';
-import { FOREIGN_CURSOR, pageOf, pageQuery, TAKES_TOO_LONG } from './listing.ts';
+import { pageOf, pageQuery } from './listing.ts';
 import { MOST_COUNTS_READ } from './limits.ts';
 
 /** Every limit that counts what people do in a project. */
@@ -82,7 +82,7 @@ export const listLimits = defineEndpoint({
       .meta({ description: 'Whether there are more counts than were looked at', examples: [false] }),
   }),
   errors: [],
-  refusals: [TAKES_TOO_LONG],
+  refusals: ['QUERY_TOO_SLOW'],
 });
 
 export const lockedFactors = ['password', 'code', 'totp'] as const;
@@ -135,7 +135,7 @@ export const listLockouts = defineEndpoint({
   query: z.strictObject({ user_id: userId.optional().meta({ description: 'This one alone' }), ...pageQuery }),
   response: pageOf(lockout),
   errors: ['USER_NOT_FOUND'],
-  refusals: [FOREIGN_CURSOR, TAKES_TOO_LONG],
+  refusals: ['INVALID_CURSOR', 'QUERY_TOO_SLOW'],
 });
 
 export const deleteLockout = defineEndpoint({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { requiredText } from './fields.ts';
-import { TAKES_TOO_LONG } from './listing.ts';
 import { listedTeam } from './teams.ts';
 import { serverUser } from './user.ts';
 
@@ -27,5 +26,5 @@ export const searchPeople = defineEndpoint({
   }),
   response: z.object({ users: z.array(serverUser), teams: z.array(listedTeam) }),
   errors: [],
-  refusals: [TAKES_TOO_LONG],
+  refusals: ['QUERY_TOO_SLOW'],
 });

@@ -62,7 +62,7 @@ export const updateStaffMember = defineEndpoint({
   body: z.strictObject({ role: staffRole }),
   response: success,
   errors: ['STAFF_MEMBER_NOT_FOUND', 'LAST_OWNER_STAYS'],
-  refusals: [{ status: 400, when: 'The internal project has owners alone.' }],
+  refusals: ['INTERNAL_PROJECT_OWNERS_ONLY'],
 });
 
 export const removeStaffMember = defineEndpoint({
@@ -103,8 +103,6 @@ const isTransfer = z
   .boolean()
   .meta({ description: 'Whether the owner who invites gives the project away by it', examples: [false] });
 
-const MAIL_WITHHELD = { status: 429, when: 'A limit withholds the mail. Nobody is invited.' } as const;
-
 /** An invitation that can still be accepted. */
 const ownerInvitation = z.object({
   id: invitationId,
@@ -129,11 +127,7 @@ export const createOwnerInvitation = defineEndpoint({
   body: z.strictObject({ email, role: staffRole.optional() }),
   response: success,
   errors: [],
-  refusals: [
-    { status: 400, when: 'The project has 100 open invitations.' },
-    { status: 400, when: 'The internal project has owners alone.' },
-    MAIL_WITHHELD,
-  ],
+  refusals: ['RATE_LIMIT_EXCEEDED', 'STAFF_INVITATION_LIMIT_REACHED', 'INTERNAL_PROJECT_OWNERS_ONLY'],
 });
 
 export const createProjectTransfer = defineEndpoint({
@@ -150,7 +144,7 @@ export const createProjectTransfer = defineEndpoint({
   body: z.strictObject({ email }),
   response: success,
   errors: ['STAFF_MEMBER_NOT_FOUND', 'RECENT_SIGN_IN_REQUIRED'],
-  refusals: [{ status: 400, when: 'The project has 100 open invitations.' }, MAIL_WITHHELD],
+  refusals: ['RATE_LIMIT_EXCEEDED', 'STAFF_INVITATION_LIMIT_REACHED'],
 });
 
 export const listOwnerInvitations = defineEndpoint({
@@ -225,7 +219,7 @@ export const acceptOwnerInvitation = defineEndpoint({
     'PASSWORD_TOO_LONG',
     'PASSWORD_TOO_COMMON',
   ],
-  refusals: [{ status: 429, when: 'Too many passwords are being hashed at the moment.' }],
+  refusals: ['SERVICE_BUSY'],
 });
 
 export const createFirstOwner = defineEndpoint({
@@ -253,5 +247,5 @@ export const createFirstOwner = defineEndpoint({
     'PASSWORD_TOO_COMMON',
     'USER_RESTRICTED',
   ],
-  refusals: [{ status: 429, when: 'Too many passwords are being hashed at the moment.' }],
+  refusals: ['SERVICE_BUSY'],
 });

@@ -13,18 +13,7 @@ import {
   userIdOrMe,
 } from './fields.ts';
 import { MOST_COUNTED, TEAM_NAME_MAX_LENGTH } from './limits.ts';
-import {
-  countedPageOf,
-  countQuery,
-  everybodyQuery,
-  flag,
-  FOREIGN_CURSOR,
-  listCount,
-  ONLY_ONESELF,
-  pageOf,
-  pageQuery,
-  TAKES_TOO_LONG,
-} from './listing.ts';
+import { countedPageOf, countQuery, everybodyQuery, flag, listCount, pageOf, pageQuery } from './listing.ts';
 
 /** A team as its members and their app see it. */
 export const clientTeam = z.object({
@@ -127,7 +116,7 @@ export const listTeams = defineEndpoint({
   query: listQuery,
   response: teamPage,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-  refusals: [ONLY_ONESELF, FOREIGN_CURSOR, TAKES_TOO_LONG],
+  refusals: ['OTHER_USER_NOT_ALLOWED', 'INVALID_CURSOR', 'QUERY_TOO_SLOW'],
 });
 
 export const createTeam = defineEndpoint({
@@ -150,14 +139,13 @@ export const createTeam = defineEndpoint({
   },
   response: teamView,
   status: 201,
-  errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-  refusals: [
-    { status: 401, when: 'add_current_user needs a signed-in user.' },
-    { status: 403, when: 'Clients may not create teams in this project.' },
-    ONLY_ONESELF,
-    { status: 400, when: 'add_current_user and creator_user_id name different users.' },
-    { status: 429, when: 'Somebody creates more teams in one day than the instance allows.' },
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+    'TEAM_CREATION_NOT_ENABLED',
   ],
+  refusals: ['TEAM_CREATOR_NOT_SIGNED_IN', 'OTHER_USER_NOT_ALLOWED', 'TEAM_CREATOR_AMBIGUOUS', 'RATE_LIMIT_EXCEEDED'],
 });
 
 export const getTeam = defineEndpoint({

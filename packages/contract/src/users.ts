@@ -2,16 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { millis, success, userId } from './fields.ts';
 import { MOST_COUNTED_TEAMS } from './limits.ts';
-import {
-  countedPageOf,
-  countQuery,
-  everybodyQuery,
-  flag,
-  FOREIGN_CURSOR,
-  listCount,
-  pageQuery,
-  TAKES_TOO_LONG,
-} from './listing.ts';
+import { countedPageOf, countQuery, everybodyQuery, flag, listCount, pageQuery } from './listing.ts';
 import { userFilterQuery } from './user-filter.ts';
 import { clientUser, newUser, ownUserChanges, serverUser, serverUserChanges } from './user.ts';
 import { changing } from './recent-sign-in.ts';
@@ -62,23 +53,12 @@ const ownView = { client: ownClientView, server: ownServerView, admin: ownServer
 const serverView = { server: serverUser, admin: serverUser } as const;
 const named = z.strictObject({ user_id: userId });
 
-const WITHOUT_ADDRESS = { status: 400, when: 'Signing in by e-mail needs a primary e-mail.' } as const;
-const NOTHING_TO_VERIFY = { status: 400, when: 'Only a primary email can be verified.' } as const;
-const WITHOUT_SIGN_IN = { status: 400, when: 'A password needs signing in by e-mail to be on.' } as const;
-const HASH_QUEUE_FULL = { status: 429, when: 'Too many passwords are being hashed at the moment.' } as const;
-const MAGIC_LINK_WITHOUT_SIGN_IN = { status: 400, when: 'Magic links need signing in by e-mail to be on.' } as const;
-const OWN_MAGIC_LINKS = {
-  status: 400,
-  when: 'People switch magic links on or off for themselves once their e-mail is verified, and off only if they can sign in some other way.',
-} as const;
-const WITHOUT_RESTRICTION = { status: 400, when: 'Only who is restricted has a reason or details of it.' } as const;
 const CHANGE_REFUSALS = [
-  WITHOUT_ADDRESS,
-  WITHOUT_SIGN_IN,
-  MAGIC_LINK_WITHOUT_SIGN_IN,
-  HASH_QUEUE_FULL,
-  WITHOUT_RESTRICTION,
-];
+  'PRIMARY_EMAIL_REQUIRED',
+  'EMAIL_SIGN_IN_NOT_ENABLED',
+  'USER_NOT_RESTRICTED',
+  'SERVICE_BUSY',
+] as const;
 
 const listQuery = z.strictObject({
   ...userFilterQuery,
@@ -122,7 +102,7 @@ export const listUsers = defineEndpoint({
   query: listQuery,
   response: { server: userPage, admin: userPage },
   errors: [],
-  refusals: [FOREIGN_CURSOR, TAKES_TOO_LONG],
+  refusals: ['INVALID_CURSOR', 'QUERY_TOO_SLOW'],
 });
 
 export const createUser = defineEndpoint({
@@ -184,7 +164,7 @@ export const updateCurrentUser = defineEndpoint({
     'USER_EMAIL_ALREADY_EXISTS',
     'PASSWORD_TOO_LONG',
   ],
-  refusals: [...CHANGE_REFUSALS, NOTHING_TO_VERIFY, OWN_MAGIC_LINKS],
+  refusals: [...CHANGE_REFUSALS, 'VERIFIED_EMAIL_REQUIRED', 'LAST_SIGN_IN_METHOD'],
 });
 
 export const deleteCurrentUser = defineEndpoint({
@@ -230,7 +210,7 @@ export const updateUser = defineEndpoint({
   body: { server: serverUserChanges, admin: serverUserChanges },
   response: serverView,
   errors: ['USER_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'USER_EMAIL_ALREADY_EXISTS', 'PASSWORD_TOO_LONG'],
-  refusals: [...CHANGE_REFUSALS, NOTHING_TO_VERIFY],
+  refusals: CHANGE_REFUSALS,
 });
 
 export const deleteUser = defineEndpoint({

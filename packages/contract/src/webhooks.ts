@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { EVENT_TYPES } from './events.ts';
 import { listOf, millis, requiredText, success } from './fields.ts';
-import { MAX_URL_LENGTH, MAX_WEBHOOK_ENDPOINTS } from './limits.ts';
-import { FOREIGN_CURSOR, pageOf, pageQuery, TAKES_TOO_LONG } from './listing.ts';
+import { MAX_URL_LENGTH } from './limits.ts';
+import { pageOf, pageQuery } from './listing.ts';
 import { attempt, delivery, deliveryId, deliveryStatus, endpointId, eventType } from './webhook-delivery.ts';
 import { changing } from './recent-sign-in.ts';
 
@@ -82,7 +82,7 @@ export const createWebhookEndpoint = defineEndpoint({
   }),
   response: withSecret,
   errors: ['WEBHOOK_URL_REFUSED'],
-  refusals: [{ status: 400, when: `The project has ${MAX_WEBHOOK_ENDPOINTS} endpoints.` }],
+  refusals: ['WEBHOOK_TOKEN_NOT_SUFFICIENT', 'WEBHOOK_ENDPOINT_LIMIT_REACHED'],
 });
 
 export const listWebhookEndpoints = defineEndpoint({
@@ -133,6 +133,7 @@ export const updateWebhookEndpoint = defineEndpoint({
   }),
   response: webhookEndpoint,
   errors: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_URL_REFUSED'],
+  refusals: ['WEBHOOK_TOKEN_NOT_SUFFICIENT'],
 });
 
 export const deleteWebhookEndpoint = defineEndpoint({
@@ -163,6 +164,7 @@ export const rotateWebhookSecret = defineEndpoint({
   body: z.strictObject({}),
   response: withSecret,
   errors: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
+  refusals: ['WEBHOOK_TOKEN_NOT_SUFFICIENT'],
 });
 
 export const testWebhookEndpoint = defineEndpoint({
@@ -196,7 +198,7 @@ export const testWebhookEndpoint = defineEndpoint({
       .meta({ description: 'What was sent', examples: ['{"type":"webhook.test","data":{"message":"A test"}}'] }),
   }),
   errors: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
-  refusals: [{ status: 429, when: 'The project has sent 60 test events in an hour.' }],
+  refusals: ['RATE_LIMIT_EXCEEDED'],
 });
 
 const byDelivery = z.strictObject({ id: deliveryId });
@@ -222,7 +224,7 @@ export const listWebhookDeliveries = defineEndpoint({
   }),
   response: pageOf(delivery),
   errors: [],
-  refusals: [FOREIGN_CURSOR, TAKES_TOO_LONG],
+  refusals: ['INVALID_CURSOR', 'QUERY_TOO_SLOW'],
 });
 
 export const getWebhookDelivery = defineEndpoint({

@@ -14,7 +14,6 @@ import type { IncomingRequest } from './http/router.ts';
 import { whyForeign } from './http/same-origin.ts';
 import { describeMismatch, schemaError } from './http/schema-error.ts';
 import { overrideStatus, REQUEST_ID_HEADER } from './http/wire.ts';
-import { Refusal } from './platform/refusal.ts';
 import type { StaticAppEnv } from './static-app.ts';
 
 export interface DashboardSessionOptions {
@@ -99,7 +98,7 @@ async function run(
   const methods = Object.keys(verbs).join(', ');
   if (!verb) return textAnswer(405, `This path takes ${methods}.`, { allow: methods });
   const foreign = whyForeign(header, { address: isPublic ? ctx.baseUrl : undefined, mark: DASHBOARD_HEADER });
-  if (foreign !== undefined) throw new Refusal(403, foreign);
+  if (foreign !== undefined) throw new KnownError('CROSS_SITE_REQUEST_REFUSED', { message: foreign });
   const clientAddress = edge.clientAddressOf(socketAddress, header);
   const device = { clientAddress, personAddress: clientAddress, userAgent: header('user-agent') };
   const refreshToken = readCookie(header('cookie'), COOKIE, isSecure) || undefined;

@@ -76,6 +76,5 @@ function toActiveSession(wire: AnswerOf<'listSessions'>['items'][number]): Activ
   };
 }
 
-function isNotFound(error: unknown): boolean {
-  return error instanceof Error && 'status' in error && error.status === 404;
-}
+const isNotFound = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'SESSION_NOT_FOUND';

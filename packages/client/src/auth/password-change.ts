@@ -24,7 +24,7 @@ export interface PasswordChangeMethods {
   readonly updatePassword: (update: PasswordUpdate) => Promise<Result<void, PasswordUpdateError>>;
   /** Shows that it is the user who asks: for ten minutes the session passes where a recent sign-in is required. */
   readonly confirmPassword: (password: string) => Promise<Result<void, PasswordConfirmationError>>;
-  /** Gives a user who has none a first password; throws a `StatusError` if there is one already. */
+  /** Gives a user who has none a first password; throws a `KnownError` with the code USER_ALREADY_HAS_PASSWORD if there is one already. */
   readonly setPassword: (options: { password: string }) => Promise<Result<void, PasswordSetError>>;
 }
 
@@ -62,7 +62,7 @@ export function passwordChangeMethods({
         isRepeatable: true,
         onRepeat: () => (wasRepeated = true),
       }).catch(async (error: unknown) => {
-        if (wasRepeated && isRefusal(error) && (await isInForce(password))) return DONE;
+        if (wasRepeated && isSetAlready(error) && (await isInForce(password))) return DONE;
         throw error;
       });
       if (answer.status === 'ok') await refreshUser();
@@ -71,6 +71,5 @@ export function passwordChangeMethods({
   };
 }
 
-function isRefusal(error: unknown): boolean {
-  return error instanceof Error && 'status' in error && error.status === 400;
-}
+const isSetAlready = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'USER_ALREADY_HAS_PASSWORD';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { StatusError } from '../http/status-error.ts';
+import { KnownError } from '../http/known-error.ts';
 import { type FakeService, NOW, startFakeService } from '../testing/fake-service.ts';
 import { openAppOnServer, openSignedIn } from '../testing/open-app.ts';
 
@@ -112,8 +112,8 @@ test('a first password is set although the user cannot be fetched afterwards; th
 test('who has a password already cannot set a first one', async () => {
   const { user } = await openSignedIn(service);
   const failure: unknown = await user.setPassword({ password: 'another horse' }).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(StatusError);
-  expect(failure).toMatchObject({ status: 400, message: 'The user has a password already.' });
+  expect(failure).toBeInstanceOf(KnownError);
+  expect(failure).toMatchObject({ code: 'USER_ALREADY_HAS_PASSWORD' });
   expect(service.conversation()).not.toContain('POST /auth/password/update');
 });
 
@@ -127,7 +127,9 @@ test('a first password whose answer was lost is a success', async () => {
 test('a repeated first password stays refused where the password is another', async () => {
   const { user } = await openSignedIn(service);
   service.intercept = loseFirst('/set');
-  await expect(user.setPassword({ password: 'another horse' })).rejects.toMatchObject({ status: 400 });
+  await expect(user.setPassword({ password: 'another horse' })).rejects.toMatchObject({
+    code: 'USER_ALREADY_HAS_PASSWORD',
+  });
   expect(service.accounts.get(email)).toBe('correct horse');
 });
 

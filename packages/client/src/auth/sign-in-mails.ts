@@ -13,7 +13,7 @@ export interface ServerMailOptions {
 
 /** Mails that let a user in, asked for by a server. They go to the primary address, which must be there. */
 export interface SignInMailMethods {
-  /** Mails the user a link that signs them in. Throws a `StatusError` with status 403 where magic links are off. */
+  /** Mails the user a link that signs them in. Throws a `KnownError` with the code MAGIC_LINK_NOT_ENABLED where magic links are disabled. */
   readonly sendMagicLinkEmail: (options: ServerMailOptions) => Promise<Result<void, MagicLinkMailError>>;
   /** Mails the user a link to choose a new password. */
   readonly sendForgotPasswordEmail: (options: ServerMailOptions) => Promise<Result<void, ForgotPasswordError>>;

@@ -4,7 +4,7 @@ import type { ClientApp } from '../client-app.ts';
 import { KnownError } from '../http/known-error.ts';
 import { type FakeService, startFakeService } from '../testing/fake-service.ts';
 import { openSignedIn } from '../testing/open-app.ts';
-import { refusal } from '../testing/peer.ts';
+import { plainRefusal, refusal } from '../testing/peer.ts';
 import type { CurrentUser } from '../users/current-user.ts';
 
 let service: FakeService;
@@ -128,16 +128,19 @@ test.each(named.flatMap(([name, call]) => undeclared.map((code) => [name, code, 
   },
 );
 
-test.each(named)('%s throws a refusal without a code, with its status and its words', async (_, { path, run }) => {
-  const { app, user } = await openSignedIn(service);
-  service.intercept = (request) =>
-    request.path === `/api/v1${path}` ? { status: 403, text: 'Magic link is not enabled.' } : undefined;
-  await expect(run(app, user, 'text')).rejects.toMatchObject({
-    name: 'StatusError',
-    status: 403,
-    message: 'Magic link is not enabled.',
-  });
-});
+test.each(named)(
+  '%s throws a refusal that its endpoint does not declare in plain text, with its words',
+  async (_, { path, run }) => {
+    const { app, user } = await openSignedIn(service);
+    service.intercept = (request) =>
+      request.path === `/api/v1${path}` ? plainRefusal(403, 'MAGIC_LINK_NOT_ENABLED') : undefined;
+    await expect(run(app, user, 'text')).rejects.toMatchObject({
+      name: 'KnownError',
+      code: 'MAGIC_LINK_NOT_ENABLED',
+      message: 'The text of MAGIC_LINK_NOT_ENABLED.',
+    });
+  },
+);
 
 const oddCodes = [
   'ABC123',

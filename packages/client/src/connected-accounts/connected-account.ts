@@ -33,8 +33,8 @@ export interface ConnectedAccount {
   /** An access token of the provider with these scopes that works for five more minutes at least. */
   readonly getAccessToken: (options?: ScopeOptions) => Promise<Result<{ accessToken: string }, ProviderTokenError>>;
   /**
-   * Disconnects the account. Users who could not sign in without it get a `StatusError` with status 400; servers may
-   * disconnect it all the same.
+   * Disconnects the account. Users who could not sign in without it get LAST_SIGN_IN_METHOD; servers may disconnect it
+   * all the same.
    */
   readonly unlink: () => Promise<Result<void, UnlinkError>>;
 }

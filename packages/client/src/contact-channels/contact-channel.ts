@@ -47,9 +47,9 @@ export interface ContactChannel<Changes = ContactChannelChanges, Mail extends un
   readonly becomesPrimary: boolean;
   /** Mails a link that proves it. */
   readonly sendVerificationEmail: (...options: Mail) => Promise<Result<void, ChannelVerificationError>>;
-  /** Throws a `StatusError` with status 400 where the address is not verified. */
+  /** Throws a `KnownError` with the code CONTACT_CHANNEL_NOT_VERIFIED where the address is not verified. */
   readonly update: (changes: Changes) => Promise<Result<ContactChannel<Changes, Mail>, ContactChannelUpdateError>>;
-  /** Throws a `StatusError` with status 400 for the primary address. */
+  /** Throws a `KnownError` with the code PRIMARY_EMAIL_NOT_DELETABLE for the primary address. */
   readonly delete: () => Promise<Result<void, ContactChannelDeletionError>>;
 }
 

@@ -2,7 +2,6 @@ import * as endpoints from '@keystead/contract/client';
 import { addressed } from '../http/addressed.ts';
 import type { Call } from '../http/call.ts';
 import type { AnswerOf } from '../http/endpoint-types.ts';
-import { StatusError } from '../http/status-error.ts';
 import { orThrow } from '../result.ts';
 
 /** The mails that a project may word itself. */
@@ -76,7 +75,7 @@ export interface EmailTemplatePreviewOptions {
   user?: { readonly displayName: string | null; readonly primaryEmail: string } | undefined;
 }
 
-/** How the mails of a project are worded. What is unfit is refused with a `StatusError` that says why. */
+/** How the mails of a project are worded. What is invalid is thrown as a `KnownError` with the code EMAIL_TEMPLATE_INVALID that says why. */
 export interface EmailTemplateMethods {
   /** All of them, as they are sent in a language: in the words of the project, else in its English ones, else in ours. */
   readonly listEmailTemplates: (language?: MailLanguage) => Promise<EmailTemplate[]>;
@@ -137,7 +136,8 @@ export function emailTemplateMethods(call: Call<'admin'>): EmailTemplateMethods 
         );
       } catch (error) {
         // The answer was lost, and the repetition finds that it is done.
-        if (!(wasRepeated && error instanceof StatusError && error.status === 404)) throw error;
+        const isDone = error instanceof Error && 'code' in error && error.code === 'EMAIL_TEMPLATE_NOT_CUSTOMIZED';
+        if (!(wasRepeated && isDone)) throw error;
       }
     },
   };

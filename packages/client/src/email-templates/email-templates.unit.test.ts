@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { composeAdminApp } from '../admin-app.ts';
 import { testEnvironment } from '../testing/fake-browser.ts';
 import { PROJECT_ID } from '../testing/fake-service.ts';
-import { type Peer, type PeerAnswer, startPeer } from '../testing/peer.ts';
+import { type Peer, type PeerAnswer, plainRefusal, startPeer } from '../testing/peer.ts';
 
 let peer: Peer;
 let answers: (PeerAnswer | 'drop')[];
@@ -94,20 +94,22 @@ test('a preview is for somebody, and for a screen', async () => {
 });
 
 test('what is unfit is thrown with its reason', async () => {
-  answers = [{ status: 400, text: 'The subject is empty.' }];
+  answers = [plainRefusal(400, 'EMAIL_TEMPLATE_INVALID')];
   await expect(open().updateEmailTemplate('magic_link', { subject: '' })).rejects.toMatchObject({
-    name: 'StatusError',
-    status: 400,
-    message: 'The subject is empty.',
+    name: 'KnownError',
+    code: 'EMAIL_TEMPLATE_INVALID',
+    message: 'The text of EMAIL_TEMPLATE_INVALID.',
   });
 });
 
 test('a template is reset; that it was reset already counts only where the answer was lost', async () => {
-  answers = [{ json: { success: true } }, { status: 404, text: 'not customized' }];
+  answers = [{ json: { success: true } }, plainRefusal(404, 'EMAIL_TEMPLATE_NOT_CUSTOMIZED')];
   await open().resetEmailTemplate('magic_link', 'de');
   expect(peer.conversation()).toEqual(['DELETE /email-templates/magic_link?language=de']);
-  await expect(open().resetEmailTemplate('magic_link')).rejects.toMatchObject({ status: 404 });
+  await expect(open().resetEmailTemplate('magic_link')).rejects.toMatchObject({
+    code: 'EMAIL_TEMPLATE_NOT_CUSTOMIZED',
+  });
 
-  answers = ['drop', { status: 404, text: 'not customized' }];
+  answers = ['drop', plainRefusal(404, 'EMAIL_TEMPLATE_NOT_CUSTOMIZED')];
   await open().resetEmailTemplate('magic_link');
 });

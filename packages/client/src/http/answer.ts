@@ -5,7 +5,10 @@ import { parseRetryAfter, StatusError } from './status-error.ts';
 /** An answer that has arrived in full. */
 export interface Received {
   readonly status: number;
+  /** Of an error in JSON. */
   readonly errorCode: string | null;
+  /** Of an error in plain text. */
+  readonly plainErrorCode: string | null;
   readonly retryAfterSeconds: number | undefined;
   readonly text: string;
 }
@@ -16,15 +19,22 @@ export async function receive(response: Response): Promise<Received> {
   return {
     status: Number(headers.get('x-stack-actual-status') ?? response.status),
     errorCode: headers.get('x-stack-known-error'),
+    plainErrorCode: headers.get('x-stack-error-code'),
     retryAfterSeconds: parseRetryAfter(headers.get('retry-after')),
     text: await response.text(),
   };
 }
 
 /** The body of a success, a known error as a value; anything else is thrown. */
-export function answerOf({ status, errorCode, retryAfterSeconds, text }: Received, isText = false): unknown {
+/** Limits and outages are thrown with their status: any call can meet them, and what helps is to wait. */
+export function answerOf(
+  { status, errorCode, plainErrorCode, retryAfterSeconds, text }: Received,
+  isText = false,
+): unknown {
   if (errorCode !== null) return knownErrorOf(errorCode, text);
   if (status === 429) throw new StatusError(status, tooManyRequests(retryAfterSeconds), retryAfterSeconds);
+  if (plainErrorCode !== null && status < 500)
+    return new KnownError(plainErrorCode as ErrorCode, text, undefined as never);
   if (status >= 400) throw new StatusError(status, sentenceOf(text, status), retryAfterSeconds);
   return isText ? text : parse(text);
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { PasswordSignUpError } from '../auth/password.ts';
 import type { Browser } from '../environment.ts';
 import { fakeProfile, testEnvironment } from '../testing/fake-browser.ts';
-import { type Answering, type Peer, refusal, startPeer } from '../testing/peer.ts';
+import { type Answering, type Peer, plainRefusal, refusal, startPeer } from '../testing/peer.ts';
 import { createCall } from './call.ts';
 import { KnownError } from './known-error.ts';
 import { StatusError } from './status-error.ts';
@@ -181,6 +181,35 @@ test('an error whose header and body disagree is nobody’s error', async () => 
   await expect(call(endpoints.signInWithPassword, { body: credential })).rejects.toThrow(
     'The body does not name the error USER_NOT_FOUND.',
   );
+});
+
+test('an error in plain text is a value too, with its code and text', async () => {
+  const { call } = await connect(() => plainRefusal(403, 'TEAM_CREATION_NOT_ENABLED'));
+
+  const answer = await call(endpoints.createTeam, { body: { display_name: 'Acme' } });
+
+  if (answer.status === 'ok') throw new Error('a refusal was expected');
+  expect(answer.error).toBeInstanceOf(KnownError);
+  expect(answer.error).toMatchObject({
+    code: 'TEAM_CREATION_NOT_ENABLED',
+    details: undefined,
+    message: 'The text of TEAM_CREATION_NOT_ENABLED.',
+  });
+});
+
+test('one that the endpoint does not declare is thrown', async () => {
+  const { call } = await connect(() => plainRefusal(400, 'INVALID_CURSOR'));
+
+  await expect(call(endpoints.getCurrentProject)).rejects.toMatchObject({ name: 'KnownError', code: 'INVALID_CURSOR' });
+});
+
+test('limits and outages are thrown with their status, code or not', async () => {
+  const { call } = await connect(() => plainRefusal(429, 'RATE_LIMIT_EXCEEDED'));
+  await expect(call(endpoints.getCurrentProject)).rejects.toMatchObject({ name: 'StatusError', status: 429 });
+  await peer.close();
+
+  const away = await connect(() => plainRefusal(503, 'SERVICE_UNAVAILABLE'));
+  await expect(away.call(endpoints.getCurrentProject)).rejects.toMatchObject({ name: 'StatusError', status: 503 });
 });
 
 test('a refusal in plain text is thrown with its real status and its words', async () => {

@@ -35,8 +35,7 @@ export interface InvitationCodeMethods {
   /** Tells the signed-in user which team a code invites to, without using it up. */
   readonly getTeamInvitationDetails: (code: string) => Promise<Result<TeamInvitationDetails, InvitationDetailsError>>;
   /**
-   * Uses the code up: the signed-in user joins the team, whatever their address. Throws a `StatusError` with status 400
-   * if the team has as many members as the instance allows.
+   * Uses the code up: the signed-in user joins the team, whatever their address.
    */
   readonly acceptTeamInvitation: (code: string) => Promise<Result<void, InvitationAcceptanceError>>;
 }

@@ -3,6 +3,7 @@ import { observeForUser } from '../cache/observe-for-user.ts';
 import { type FakeService, startFakeService } from '../testing/fake-service.ts';
 import { invitationId, teamId } from '../testing/fake-teams.ts';
 import { openApp, openSignedIn } from '../testing/open-app.ts';
+import { plainRefusal } from '../testing/peer.ts';
 
 let service: FakeService;
 beforeEach(async () => {
@@ -59,8 +60,8 @@ test('a used code is a value; after a lost answer it is the success that it was'
   expect(await app.acceptTeamInvitation(code)).toMatchObject({ error: { code: 'VERIFICATION_CODE_ALREADY_USED' } });
 });
 
-test('a full team is an error with its status', async () => {
+test('a full team is a value', async () => {
   const { app } = await openSignedIn(service);
-  service.intercept = () => ({ status: 400, text: 'This team has as many members as it may have.' });
-  await expect(app.acceptTeamInvitation(code)).rejects.toMatchObject({ name: 'StatusError', status: 400 });
+  service.intercept = () => plainRefusal(400, 'TEAM_MEMBER_LIMIT_REACHED');
+  expect(await app.acceptTeamInvitation(code)).toMatchObject({ error: { code: 'TEAM_MEMBER_LIMIT_REACHED' } });
 });

@@ -43,8 +43,7 @@ export type InvitationRevocationError = KnownError<ErrorsOf<'revokeInvitation'>>
 /** The invitations to a team. */
 export interface InvitationMethods {
   /**
-   * Mails somebody a link by which they can join, good for seven days. Members need `$invite_members`. Throws a
-   * `StatusError` with status 400 if the team has as many open invitations as the instance allows.
+   * Mails somebody a link by which they can join, good for seven days. Members need `$invite_members`.
    */
   readonly inviteUser: (invitation: NewInvitation) => Promise<Result<void, InvitationMailError>>;
   /** Those that can still be accepted, the oldest first. Members need `$invite_members`. */

@@ -23,8 +23,8 @@ export type OwnerInvitationRevocationError = KnownError<ErrorsOf<'revokeOwnerInv
 /** Further owners of the project. */
 export interface OwnerInvitationMethods {
   /**
-   * Mails somebody a link by which they become an owner, good for seven days. Throws a `StatusError` with status 400 if the
-   * project has 100 open invitations.
+   * Mails somebody a link by which they become an owner, good for seven days. Throws a `KnownError` with the code
+   * STAFF_INVITATION_LIMIT_REACHED if the project has 100 open invitations.
    */
   readonly inviteOwner: (email: string) => Promise<void>;
   /** Those that can still be accepted, the oldest first. */

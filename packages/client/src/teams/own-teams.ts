@@ -23,8 +23,8 @@ export type TeamSelectionError = KnownError<'TEAM_MEMBERSHIP_NOT_FOUND'>;
 /** The teams of the signed-in user. */
 export interface OwnTeamMethods {
   /**
-   * Creates a team with the user as its first member. Throws a `StatusError`: with status 403 where the project does not
-   * let people create teams, with 429 if they created as many in one day as the instance allows.
+   * Creates a team with the user as its first member. Throws a `StatusError` with status 429 if they created as many in
+   * one day as the instance allows.
    */
   readonly createTeam: (team: NewTeam) => Promise<Result<CurrentTeam, TeamCreationError>>;
   /** The teams that the user is a member of, the oldest first. */

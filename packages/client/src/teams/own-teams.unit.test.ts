@@ -4,7 +4,7 @@ import type { ClientApp } from '../client-app.ts';
 import { type FakeService, startFakeService, wireUser } from '../testing/fake-service.ts';
 import { teamId } from '../testing/fake-teams.ts';
 import { openSignedIn } from '../testing/open-app.ts';
-import { refusal } from '../testing/peer.ts';
+import { plainRefusal, refusal } from '../testing/peer.ts';
 import type { CurrentUser } from '../users/current-user.ts';
 
 const MIRA = 'mira@example.com';
@@ -51,16 +51,24 @@ test('a creation whose answer is lost is not repeated', async () => {
   expect(sent('POST /teams')).toHaveLength(1);
 });
 
-test.each([
-  [403, 'Client team creation is disabled for this project.'],
-  [429, ''],
-])('a refusal with status %i and no code is thrown as such', async (status, text) => {
+test('where people may not create teams that is a value', async () => {
+  const { user } = await openSignedIn(service);
+  service.intercept = ({ method }) => (method === 'POST' ? plainRefusal(403, 'TEAM_CREATION_NOT_ENABLED') : undefined);
+  expect(await user.createTeam({ displayName: 'Acme' })).toMatchObject({
+    status: 'error',
+    error: { name: 'KnownError', code: 'TEAM_CREATION_NOT_ENABLED' },
+  });
+});
+
+test('a limit is thrown with its status and its time', async () => {
   const { user } = await openSignedIn(service);
   service.intercept = ({ method }) =>
-    method === 'POST' ? { status, text, headers: { 'retry-after': '3600' } } : undefined;
+    method === 'POST'
+      ? { status: 429, headers: { 'retry-after': '3600', 'x-stack-error-code': 'RATE_LIMIT_EXCEEDED' } }
+      : undefined;
   await expect(user.createTeam({ displayName: 'Acme' })).rejects.toMatchObject({
     name: 'StatusError',
-    status,
+    status: 429,
     retryAfterSeconds: 3600,
   });
 });

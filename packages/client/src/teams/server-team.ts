@@ -61,8 +61,7 @@ export interface ServerTeamActions<User> {
    */
   readonly delete: () => Promise<void>;
   /**
-   * Makes a user a member, with the default permissions of members. Throws a `StatusError` with status 400 if the team has
-   * as many members as the instance allows.
+   * Makes a user a member, with the default permissions of members.
    */
   readonly addUser: (userId: string) => Promise<Result<void, MemberAdditionError>>;
   /** Removes a member, with their permissions in the team and the invitations that they sent. */

@@ -3,7 +3,7 @@ import { composeServerApp } from '../server-app.ts';
 import { testEnvironment } from '../testing/fake-browser.ts';
 import { PROJECT_ID, wireUser } from '../testing/fake-service.ts';
 import { invitationId, teamId } from '../testing/fake-teams.ts';
-import { type Peer, type PeerAnswer, type PeerRequest, refusal, startPeer } from '../testing/peer.ts';
+import { type Peer, type PeerAnswer, type PeerRequest, plainRefusal, refusal, startPeer } from '../testing/peer.ts';
 
 const wire = {
   id: teamId(1),
@@ -169,8 +169,8 @@ test('members are added and removed, and a refusal is a value', async () => {
   expect(await team.removeUser(user.id)).toEqual(done);
   answers[`DELETE ${MEMBER}`] = () => refusal(404, 'TEAM_MEMBERSHIP_NOT_FOUND');
   expect(await team.removeUser(user.id)).toMatchObject({ error: { code: 'TEAM_MEMBERSHIP_NOT_FOUND' } });
-  answers[`POST ${MEMBER}`] = () => ({ status: 400, text: 'The team has as many members as it may have.' });
-  await expect(team.addUser(user.id)).rejects.toMatchObject({ name: 'StatusError', status: 400 });
+  answers[`POST ${MEMBER}`] = () => plainRefusal(400, 'TEAM_MEMBER_LIMIT_REACHED');
+  expect(await team.addUser(user.id)).toMatchObject({ error: { code: 'TEAM_MEMBER_LIMIT_REACHED' } });
 });
 
 test('after a lost answer, what was done already is the success that it was', async () => {

@@ -1,5 +1,5 @@
 import { USER_MISSING } from '@keystead/contract/client';
-import { type Answering, type PeerAnswer, type PeerRequest, refusal, schemaError } from './peer.ts';
+import { type Answering, type PeerAnswer, type PeerRequest, plainRefusal, refusal, schemaError } from './peer.ts';
 
 type Purpose = 'password-reset' | 'magic-link' | 'email-verification';
 
@@ -81,7 +81,7 @@ export function codeRoutes(parts: CodeParts): Record<string, Answering> {
     'POST /auth/password/set': (request) => {
       const email = userOf(request);
       if (email === undefined) return schemaError(request, USER_MISSING);
-      if (accounts.get(email)) return { status: 400, text: 'The user has a password already.' };
+      if (accounts.get(email)) return plainRefusal(400, 'USER_ALREADY_HAS_PASSWORD');
       accounts.set(email, (JSON.parse(request.body) as { password: string }).password);
       return SUCCESS;
     },

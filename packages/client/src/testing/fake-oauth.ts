@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type PeerAnswer, type PeerRequest, refusal } from './peer.ts';
+import { type PeerAnswer, type PeerRequest, plainRefusal, refusal } from './peer.ts';
 
 interface Flow {
   readonly provider: string;
@@ -108,7 +108,7 @@ export function fakeOAuth({ accounts, sessions, signedIn, startSession, tokenOf 
   function unlink(connection: FakeConnection | undefined): PeerAnswer {
     if (!connection) return refusal(400, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER');
     const isLast = accounts.get(connection.owner) === '' && connections.length === 1;
-    if (isLast) return { status: 400, text: 'This is the only way to sign in, so it stays connected.' };
+    if (isLast) return plainRefusal(400, 'LAST_SIGN_IN_METHOD');
     connections.splice(connections.indexOf(connection), 1);
     return { json: { success: true } };
   }

@@ -1,4 +1,4 @@
-import { type Answering, type PeerRequest, refusal } from './peer.ts';
+import { type Answering, type PeerRequest, plainRefusal, refusal } from './peer.ts';
 
 interface SessionParts {
   /** E-mails by refresh token. */
@@ -51,7 +51,7 @@ export function sessionRoutes({ sessions, idsByToken, accepted, userOf }: Sessio
       const id = request.path.replace(/\?.*/, '').slice(-36);
       if (id === currentOf(request)) return refusal(400, 'CANNOT_DELETE_CURRENT_SESSION');
       const token = tokensOf(userOf(request) ?? '').find((candidate) => idsByToken.get(candidate) === id);
-      if (token === undefined) return { status: 404, text: 'The user has no such session.' };
+      if (token === undefined) return plainRefusal(404, 'SESSION_NOT_FOUND');
       sessions.delete(token);
       return SUCCESS;
     },

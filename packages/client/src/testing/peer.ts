@@ -67,6 +67,11 @@ export function refusal(status: number, code: string, details?: unknown): PeerAn
   return { status, json: { code, details, error: `The text of ${code}.` }, headers: { 'x-stack-known-error': code } };
 }
 
+/** An error of the catalogue in plain text, as the service sends it. */
+export function plainRefusal(status: number, code: string): PeerAnswer {
+  return { status, text: `The text of ${code}.`, headers: { 'x-stack-error-code': code } };
+}
+
 /** A request that does not fit, as the service says it. */
 export function schemaError({ method, path }: PeerRequest, problem: string): PeerAnswer {
   const message = `Request validation failed on ${method} ${path}:\n  - ${problem}`;

@@ -21,5 +21,5 @@ export const signInWithMfa = defineEndpoint({
     user_id: userId,
   }),
   errors: [...CODE_ERRORS, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', 'INVALID_TOTP_CODE', 'USER_RESTRICTED'],
-  refusals: [{ status: 429, when: 'Too many one-time passwords of this user were wrong.' }],
+  refusals: ['RATE_LIMIT_EXCEEDED'],
 });

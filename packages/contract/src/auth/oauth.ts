@@ -89,10 +89,7 @@ export const authorizeOAuth = defineEndpoint({
     'IMPERSONATION_NOT_ALLOWED',
     'RESTRICTED_USER_NOT_ALLOWED',
   ],
-  refusals: [
-    { status: 403, when: 'The access token is of another project.' },
-    { status: 429, when: 'Too many flows were begun from this network.' },
-  ],
+  refusals: ['ACCESS_TOKEN_OF_OTHER_PROJECT', 'RATE_LIMIT_EXCEEDED'],
 });
 
 const CALLBACK_ERRORS = [
@@ -109,11 +106,11 @@ const CALLBACK_ERRORS = [
 ] as const;
 
 const CALLBACK_REFUSALS = [
-  {
-    status: 400,
-    when: 'The flow is not known, not one of this browser, or finished already; or the provider told no e-mail where one is needed.',
-  },
-  { status: 429, when: 'Too many accounts were made from this network.' },
+  'OAUTH_FLOW_NOT_FOUND',
+  'OAUTH_FLOW_OF_OTHER_BROWSER',
+  'OAUTH_FLOW_ALREADY_USED',
+  'OAUTH_PROVIDER_EMAIL_MISSING',
+  'RATE_LIMIT_EXCEEDED',
 ] as const;
 
 /** Whatever a provider says: the flow that it belongs to judges it. Some add parameters of their own, which nobody reads. */

@@ -4,8 +4,6 @@ import { accessToken, code, codeCheck, email, refreshToken, url, userId } from '
 import { botChallenge } from './bot-challenge.ts';
 import { CODE_ERRORS } from './code-errors.ts';
 
-const TOO_MANY_CODES = { status: 429, when: 'Too many wrong codes for this address.' } as const;
-
 export const sendSignInCode = defineEndpoint({
   name: 'sendSignInCode',
   method: 'POST',
@@ -22,7 +20,7 @@ export const sendSignInCode = defineEndpoint({
     nonce: z.string().meta({ examples: ['c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h'] }),
   }),
   errors: ['SIGN_UP_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
-  refusals: [{ status: 403, when: 'Magic link is not enabled for this project.' }],
+  refusals: ['MAGIC_LINK_NOT_ENABLED'],
 });
 
 export const checkSignInCode = defineEndpoint({
@@ -36,7 +34,7 @@ export const checkSignInCode = defineEndpoint({
   body: z.strictObject({ code }),
   response: codeCheck,
   errors: [...CODE_ERRORS, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'],
-  refusals: [TOO_MANY_CODES],
+  refusals: ['RATE_LIMIT_EXCEEDED'],
 });
 
 export const signInWithCode = defineEndpoint({
@@ -62,5 +60,5 @@ export const signInWithCode = defineEndpoint({
     'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
     'USER_RESTRICTED',
   ],
-  refusals: [{ status: 403, when: 'Magic link is not enabled for this project.' }, TOO_MANY_CODES],
+  refusals: ['MAGIC_LINK_NOT_ENABLED', 'RATE_LIMIT_EXCEEDED'],
 });

@@ -17,11 +17,6 @@ import { CODE_ERRORS } from './code-errors.ts';
 
 const signInResponse = z.object({ access_token: accessToken, refresh_token: refreshToken, user_id: userId });
 
-const HASH_QUEUE_FULL = [{ status: 429, when: 'Too many passwords are being hashed at the moment.' }] as const;
-const GUESSING = [
-  { status: 429, when: 'Too many wrong passwords, or too many are being hashed at the moment.' },
-] as const;
-
 export const signUpWithPassword = defineEndpoint({
   name: 'signUpWithPassword',
   method: 'POST',
@@ -42,7 +37,7 @@ export const signUpWithPassword = defineEndpoint({
     'USER_EMAIL_ALREADY_EXISTS',
     'REDIRECT_URL_NOT_WHITELISTED',
   ],
-  refusals: HASH_QUEUE_FULL,
+  refusals: ['RATE_LIMIT_EXCEEDED', 'SERVICE_BUSY'],
 });
 
 export const signInWithPassword = defineEndpoint({
@@ -61,7 +56,7 @@ export const signInWithPassword = defineEndpoint({
     'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
     'USER_RESTRICTED',
   ],
-  refusals: GUESSING,
+  refusals: ['RATE_LIMIT_EXCEEDED', 'SERVICE_BUSY'],
 });
 
 export const sendPasswordResetCode = defineEndpoint({
@@ -113,7 +108,7 @@ export const resetPassword = defineEndpoint({
     'PASSWORD_TOO_LONG',
     'PASSWORD_TOO_COMMON',
   ],
-  refusals: HASH_QUEUE_FULL,
+  refusals: ['RATE_LIMIT_EXCEEDED', 'SERVICE_BUSY'],
 });
 
 export const updatePassword = defineEndpoint({
@@ -136,7 +131,7 @@ export const updatePassword = defineEndpoint({
     'USER_DOES_NOT_HAVE_PASSWORD',
     'PASSWORD_CONFIRMATION_MISMATCH',
   ],
-  refusals: GUESSING,
+  refusals: ['RATE_LIMIT_EXCEEDED', 'SERVICE_BUSY'],
 });
 
 export const confirmPassword = defineEndpoint({
@@ -153,7 +148,7 @@ export const confirmPassword = defineEndpoint({
   body: z.strictObject({ password: currentPassword }),
   response: success,
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'USER_DOES_NOT_HAVE_PASSWORD', 'PASSWORD_CONFIRMATION_MISMATCH'],
-  refusals: GUESSING,
+  refusals: ['RATE_LIMIT_EXCEEDED', 'SERVICE_BUSY'],
 });
 
 export const setPassword = defineEndpoint({
@@ -174,5 +169,5 @@ export const setPassword = defineEndpoint({
     'PASSWORD_TOO_LONG',
     'PASSWORD_TOO_COMMON',
   ],
-  refusals: [{ status: 400, when: 'The user has a password already, or no e-mail sign-in.' }, ...HASH_QUEUE_FULL],
+  refusals: ['USER_ALREADY_HAS_PASSWORD', 'EMAIL_SIGN_IN_NOT_ENABLED', 'SERVICE_BUSY'],
 });

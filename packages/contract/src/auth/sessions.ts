@@ -17,7 +17,7 @@ import {
   SESSION_MIN_IDLE_LIMIT_MS,
   SESSION_MIN_LIFETIME_MS,
 } from '../limits.ts';
-import { listCount, ONLY_ONESELF } from '../listing.ts';
+import { listCount } from '../listing.ts';
 
 const sessionId = uuid.meta({
   description: 'The id of a session',
@@ -91,7 +91,7 @@ export const listSessions = defineEndpoint({
   query: z.strictObject({ user_id: userIdOrMe }),
   response: listOf(session),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-  refusals: [ONLY_ONESELF],
+  refusals: ['OTHER_USER_NOT_ALLOWED'],
 });
 
 export const endSessions = defineEndpoint({
@@ -111,7 +111,7 @@ export const endSessions = defineEndpoint({
   }),
   response: success,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-  refusals: [ONLY_ONESELF],
+  refusals: ['OTHER_USER_NOT_ALLOWED'],
 });
 
 export const endOneSession = defineEndpoint({
@@ -128,7 +128,7 @@ export const endOneSession = defineEndpoint({
   query: z.strictObject({ user_id: userIdOrMe }),
   response: success,
   errors: ['CANNOT_DELETE_CURRENT_SESSION', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-  refusals: [ONLY_ONESELF, { status: 404, when: 'The user has no such session.' }],
+  refusals: ['OTHER_USER_NOT_ALLOWED', 'SESSION_NOT_FOUND'],
 });
 
 export const refreshCurrentSession = defineEndpoint({

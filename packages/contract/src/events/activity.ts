@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { EVENT_TYPES, serverEvent } from '../events.ts';
 import { requiredText, uuid } from '../fields.ts';
-import { FOREIGN_CURSOR, TAKES_TOO_LONG } from '../listing.ts';
 
 const ACTORS = ['user', 'key', 'owner', 'system'] as const;
 
@@ -117,7 +116,7 @@ export const listActivity = defineEndpoint({
     }),
   }),
   errors: [],
-  refusals: [FOREIGN_CURSOR, TAKES_TOO_LONG],
+  refusals: ['INVALID_CURSOR', 'QUERY_TOO_SLOW'],
 });
 
 export const getActivity = defineEndpoint({

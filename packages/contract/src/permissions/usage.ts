@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { displayName, permissionId, profileImageUrl, teamId, userId } from '../fields.ts';
 import { MOST_COUNTED } from '../limits.ts';
-import { FOREIGN_CURSOR, pageOf, pageQuery, TAKES_TOO_LONG } from '../listing.ts';
+import { pageOf, pageQuery } from '../listing.ts';
 
 const named = z.strictObject({ permission_id: permissionId });
 
@@ -65,7 +65,7 @@ export const listPermissionHolders = defineEndpoint({
   query: z.strictObject({ ...pageQuery }),
   response: { admin: pageOf(holder) },
   errors: ['PERMISSION_NOT_FOUND'],
-  refusals: [FOREIGN_CURSOR],
+  refusals: ['INVALID_CURSOR'],
 });
 
 const memberCount = z.int().meta({ examples: [18] });
@@ -85,5 +85,5 @@ export const getTeamPermissionUsage = defineEndpoint({
     permissions: z.array(z.object({ id: permissionId, member_count: memberCount })),
   }),
   errors: ['TEAM_NOT_FOUND'],
-  refusals: [TAKES_TOO_LONG],
+  refusals: ['QUERY_TOO_SLOW'],
 });

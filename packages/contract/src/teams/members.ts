@@ -11,7 +11,7 @@ import {
   userId,
   userIdOrMe,
 } from '../fields.ts';
-import { countedPageOf, countQuery, FOREIGN_CURSOR, pageOf, pageQuery, TAKES_TOO_LONG } from '../listing.ts';
+import { countedPageOf, countQuery, pageOf, pageQuery } from '../listing.ts';
 import { serverUser } from '../user.ts';
 
 /** Somebody as the other members of a team see them: what they chose for this team, else what they have everywhere. */
@@ -56,8 +56,13 @@ export const addTeamMember = defineEndpoint({
   body: { server: z.strictObject({}).optional(), admin: z.strictObject({}).optional() },
   response: { server: membership, admin: membership },
   status: 201,
-  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_NOT_FOUND', 'USER_NOT_FOUND', 'TEAM_MEMBERSHIP_ALREADY_EXISTS'],
-  refusals: [{ status: 400, when: 'The team has as many members as the instance allows.' }],
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_NOT_FOUND',
+    'USER_NOT_FOUND',
+    'TEAM_MEMBERSHIP_ALREADY_EXISTS',
+    'TEAM_MEMBER_LIMIT_REACHED',
+  ],
 });
 
 export const removeTeamMember = defineEndpoint({
@@ -121,12 +126,7 @@ export const listTeamMemberProfiles = defineEndpoint({
     'TEAM_MEMBERSHIP_NOT_FOUND',
     'TEAM_PERMISSION_REQUIRED',
   ],
-  refusals: [
-    { status: 400, when: 'Clients name the team whose members they ask for.' },
-    { status: 400, when: 'Only servers look for members, and in one team.' },
-    FOREIGN_CURSOR,
-    TAKES_TOO_LONG,
-  ],
+  refusals: ['TEAM_ID_REQUIRED', 'MEMBER_SEARCH_NOT_ALLOWED', 'INVALID_CURSOR', 'QUERY_TOO_SLOW'],
 });
 
 export const getTeamMemberProfile = defineEndpoint({
@@ -173,5 +173,5 @@ export const updateTeamMemberProfile = defineEndpoint({
     'TEAM_NOT_FOUND',
     'TEAM_MEMBERSHIP_NOT_FOUND',
   ],
-  refusals: [{ status: 403, when: 'Clients may only change the profile of the signed-in user.' }],
+  refusals: ['OTHER_USER_NOT_ALLOWED'],
 });

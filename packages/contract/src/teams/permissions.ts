@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { permissionId, success, teamId, userId, userIdOrMe } from '../fields.ts';
-import { flag, FOREIGN_CURSOR, ONLY_ONESELF, pageOf, pageQuery } from '../listing.ts';
+import { flag, pageOf, pageQuery } from '../listing.ts';
 
 /** That somebody has a permission in a team. */
 const teamPermission = z.object({
@@ -32,7 +32,7 @@ export const listTeamPermissions = defineEndpoint({
   }),
   response: pageOf(teamPermission),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  refusals: [ONLY_ONESELF, FOREIGN_CURSOR],
+  refusals: ['OTHER_USER_NOT_ALLOWED', 'INVALID_CURSOR'],
 });
 
 export const grantTeamPermission = defineEndpoint({

@@ -19,4 +19,5 @@ export const createWebhookToken = defineEndpoint({
   contentType: 'token',
   status: 201,
   errors: [],
+  refusals: ['WEBHOOK_TOKEN_NOT_SUFFICIENT'],
 });

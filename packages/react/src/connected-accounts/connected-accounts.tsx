@@ -12,8 +12,6 @@ export interface ConnectedAccountsProps {
   isOffered: (provider: string) => boolean;
 }
 
-const BAD_REQUEST = 400;
-
 /** One line per provider, and the ways to connect and disconnect an account there. */
 export function ConnectedAccounts(props: ConnectedAccountsProps): ReactElement {
   const { user, providers, accounts, isOffered } = props;
@@ -40,15 +38,11 @@ export function ConnectedAccounts(props: ConnectedAccountsProps): ReactElement {
   };
 
   const unlink = async (): Promise<void> => {
-    const error = await leaving?.unlink().then(
-      (result) => (result.status === 'error' ? result.error : undefined),
-      (thrown: unknown) => {
-        // The one refusal that has no code: nobody locks themselves out.
-        if (Object(thrown).status !== BAD_REQUEST) throw thrown;
-        setOnlyWayIn(true);
-      },
-    );
-    if (!error) return setAsking(undefined);
+    const result = await leaving?.unlink();
+    const error = result?.status === 'error' ? result.error : undefined;
+    const isOnlyWayIn = error?.code === 'LAST_SIGN_IN_METHOD';
+    if (isOnlyWayIn) setOnlyWayIn(true);
+    if (!error || isOnlyWayIn) return setAsking(undefined);
     if (asking === 'who' || error.code !== 'RECENT_SIGN_IN_REQUIRED') throw error;
     setAsking('who');
   };

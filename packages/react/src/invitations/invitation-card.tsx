@@ -126,5 +126,9 @@ function ofSignedIn<Ok extends { readonly status: 'ok' }, Code extends string>(
 const noFaultsOfTheCode: readonly string[] = [
   'USER_AUTHENTICATION_REQUIRED',
   'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED',
+  'TEAM_MEMBER_LIMIT_REACHED',
 ] satisfies NoFaultOfTheCode[];
-type NoFaultOfTheCode = 'USER_AUTHENTICATION_REQUIRED' | 'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED';
+type NoFaultOfTheCode =
+  | 'USER_AUTHENTICATION_REQUIRED'
+  | 'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED'
+  | 'TEAM_MEMBER_LIMIT_REACHED';

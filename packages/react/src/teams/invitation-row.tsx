@@ -7,8 +7,6 @@ interface InvitationRowProps {
   team: CurrentTeam;
 }
 
-const REFUSED = 400;
-
 /** Mails somebody a link to join the team. */
 export function InvitationRow({ team }: InvitationRowProps): ReactElement {
   const { Button, FormProblem, Notice, SettingsRow, TextField, isEmailAddress, refusalOf, ...hooks } = useKit();
@@ -25,11 +23,7 @@ export function InvitationRow({ team }: InvitationRowProps): ReactElement {
     },
     send: async (values) => {
       const email = values.email.trim();
-      const result = await team.inviteUser({ email }).catch((error: unknown) => {
-        if ((Object(error) as { status?: unknown }).status === REFUSED) return 'too-many' as const;
-        throw error;
-      });
-      if (result === 'too-many') return { email: 'This team has too many open invitations. Please revoke some first.' };
+      const result = await team.inviteUser({ email });
       if (result.status === 'error') return { email: refusalOf(result.error, refusals) };
       element.current?.reset();
       setInvited(email);
@@ -70,4 +64,5 @@ const refusals = {
   TEAM_NOT_FOUND: NOT_ALLOWED,
   TEAM_MEMBERSHIP_NOT_FOUND: NOT_ALLOWED,
   TEAM_PERMISSION_REQUIRED: NOT_ALLOWED,
+  TEAM_INVITATION_LIMIT_REACHED: 'This team has too many open invitations. Please revoke some first.',
 } as const;

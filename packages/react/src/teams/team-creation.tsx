@@ -8,8 +8,6 @@ export interface TeamCreationProps {
   onCreated: (team: CurrentTeam) => void;
 }
 
-const FORBIDDEN = 403;
-
 export function TeamCreation(props: TeamCreationProps): ReactElement {
   const { LoadProblem, MessageCard, RowsSkeleton, useKeystead, useProjectState } = useKit();
   const { t, go } = useKeystead();
@@ -36,12 +34,12 @@ function TeamCreationForm({ user, onCreated }: TeamCreationProps): ReactElement 
     send: async ({ name }) => {
       try {
         const result = await user.createTeam({ displayName: name.trim() });
+        if (result.status === 'error' && result.error.code === 'TEAM_CREATION_NOT_ENABLED')
+          return { name: 'Team creation is not enabled' };
         if (result.status === 'error') throw result.error;
         return onCreated(result.data);
       } catch (error) {
         if (isRefusedText(error)) return { name: 'This name is too long or contains characters that are not allowed.' };
-        if ((Object(error) as { status?: unknown }).status === FORBIDDEN)
-          return { name: 'Team creation is not enabled' };
         throw error;
       }
     },

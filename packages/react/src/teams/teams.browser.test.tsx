@@ -242,10 +242,18 @@ test('a new team needs a name, and is shown once it is there', async () => {
 });
 
 test.each([
-  ['a refused name', knownFailure('SCHEMA_ERROR').error, 'This name is too long or contains characters'],
-  ['a project that allows it no more', { status: 403 }, 'Team creation is not enabled'],
-])('%s is said at the name of the new team', async (_, failure, text) => {
-  await open('/team-creation', inTeams({ createTeam: () => Promise.reject(failure) }));
+  [
+    'a refused name',
+    () => Promise.reject(knownFailure('SCHEMA_ERROR').error),
+    'This name is too long or contains characters',
+  ],
+  [
+    'a project that allows it no more',
+    async () => knownFailure('TEAM_CREATION_NOT_ENABLED'),
+    'Team creation is not enabled',
+  ],
+])('%s is said at the name of the new team', async (_, createTeam, text) => {
+  await open('/team-creation', inTeams({ createTeam }));
   await page.getByRole('textbox', { name: 'Display name' }).fill('Night Shift');
   await button('Create').click();
   await expect.element(page.getByRole('alert')).toHaveTextContent(text);

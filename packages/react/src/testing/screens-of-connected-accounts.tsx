@@ -1,4 +1,4 @@
-import { StatusError, type CurrentUser } from '@keystead/client';
+import type { CurrentUser } from '@keystead/client';
 import { page } from 'vitest/browser';
 import { at, away, press, until } from './account-screen.tsx';
 import { acme, fakeClientApp, mira, ok } from './fake-client-app.ts';
@@ -48,7 +48,7 @@ export const screensOfConnectedAccounts: readonly ScreenCase[] = [
     'only way to sign in',
     {
       listConnectedAccounts: async () => [
-        fakeConnectedAccount({ unlink: () => Promise.reject(new StatusError(400, 'It stays.')) }),
+        fakeConnectedAccount({ unlink: async () => knownFailure('LAST_SIGN_IN_METHOD') }),
       ],
     },
     async () => {

@@ -147,10 +147,14 @@ export const screensOfTeams: readonly ScreenCase[] = [
     await invite();
     await until(page.getByRole('alert'));
   }),
-  ofTeam('too many invitations', team({ inviteUser: () => Promise.reject({ status: 400 }) }), async () => {
-    await invite();
-    await untilText('This team has too many open invitations. Please revoke some first.')();
-  }),
+  ofTeam(
+    'too many invitations',
+    team({ inviteUser: async () => knownFailure('TEAM_INVITATION_LIMIT_REACHED') }),
+    async () => {
+      await invite();
+      await untilText('This team has too many open invitations. Please revoke some first.')();
+    },
+  ),
   ofTeam('invitation to be revoked', team({}), async () => {
     await press('Revoke jonas@acme.test')();
     await until(page.getByRole('alertdialog'));
@@ -182,7 +186,7 @@ export const screensOfTeams: readonly ScreenCase[] = [
   at(
     'team creation switched off meanwhile',
     'account-settings/team-creation',
-    inTeams({ createTeam: () => Promise.reject({ status: 403 }) }),
+    inTeams({ createTeam: async () => knownFailure('TEAM_CREATION_NOT_ENABLED') }),
     createTeam,
   ),
   at(

@@ -1,4 +1,11 @@
-import { allowedAccessTypes, endpoints, viewFor, type AccessType, type Endpoint } from '@keystead/contract';
+import {
+  allowedAccessTypes,
+  endpoints,
+  errorCatalogue,
+  viewFor,
+  type AccessType,
+  type Endpoint,
+} from '@keystead/contract';
 import { errorCodesOf } from '@keystead/contract/openapi';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -324,7 +331,7 @@ const named = (params: Readonly<Record<string, string>>, userId: string) =>
 function promised(endpoint: Endpoint, accessType: AccessType, { status, body, knownError }: WholeAnswer) {
   if (endpoint.redirects?.some((redirect) => redirect.status === status)) return { body: {}, knownError: null };
   if (status < 400) return { body: viewFor<z.ZodType>(endpoint.response, accessType)?.parse(body), knownError: null };
-  if (knownError === null && endpoint.refusals?.some((refusal) => refusal.status === status))
+  if (knownError === null && endpoint.refusals?.some((code) => errorCatalogue[code].status === status))
     return { body, knownError };
   return { body, knownError: errorCodesOf(endpoint).find((code) => code === knownError) };
 }

@@ -1,8 +1,7 @@
 import { endpoints, type Endpoint, type ErrorCode } from '@keystead/contract';
 import { errorCodesOf } from '@keystead/contract/openapi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask } from '../testing/ask.ts';
-import type { Call } from '../testing/call.ts';
+import { call, type Call } from '../testing/call.ts';
 import type { Scene, Trigger, Triggers } from '../testing/endpoint-case.ts';
 import { cases, lineOf, sampleOf, sampleToRefuse, triggerOf } from '../testing/endpoint-cases.ts';
 import { impersonatedToken } from '../testing/impersonations.ts';
@@ -75,7 +74,8 @@ async function provoke(endpoint: Endpoint, trigger: Trigger, find = sampleOf): P
   } = await trigger({ ...world, sample });
   const line = `${lineOf(endpoint, { ...sample.params, ...params })}${query}` as const;
   const { body, refreshToken } = sample;
-  return (await ask(app, line, { body, refreshToken, ...change })).knownError;
+  const { knownError, headers } = await call(app, line, { body, refreshToken, ...change });
+  return knownError ?? headers.get('x-stack-error-code');
 }
 
 const declared = endpoints.flatMap((endpoint) =>

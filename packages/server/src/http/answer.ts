@@ -1,14 +1,14 @@
 import { KnownError } from '@keystead/contract';
 import { DatabaseUnavailableError, TakesTooLongError, UnstorableTextError } from '../db/database-errors.ts';
+import { InvalidCursorError } from '../platform/cursor.ts';
 import type { Logger } from '../platform/logger.ts';
 import { HashQueueFullError } from '../platform/passwords.ts';
-import { Refusal } from '../platform/refusal.ts';
 import type { Cookie } from './cookie.ts';
 import { renderErrorPage } from './error-page.tsx';
 import { PAGE_CONTENT_POLICY, renderResultPage } from './page.tsx';
 import { BrowserFailure, type Redirect, type ResultPage } from './redirect.ts';
 import type { StreamedFile } from './route.ts';
-import { KNOWN_ERROR_HEADER } from './wire.ts';
+import { ERROR_CODE_HEADER, KNOWN_ERROR_HEADER } from './wire.ts';
 
 /** An answer before the wire's own headers are added. */
 export interface Answer {
@@ -29,7 +29,7 @@ const TEXT_TYPE = { 'content-type': 'text/plain; charset=utf-8' };
 const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_CONTENT_POLICY };
 /** Caches of the last century are told as well, as RFC 6749 §5.1 asks for. */
 const TOKEN_TYPE = { ...JSON_TYPE, pragma: 'no-cache' };
-const RETRY_AFTER_SECONDS = 1;
+const SOON = { retryAfterSeconds: 1 };
 const DAY_SECONDS = 86_400;
 
 /** JSON that has been written already, or is being written. */
@@ -93,22 +93,17 @@ export function answerError(log: Logger, requestId: string, error: unknown): Tex
 
 /** How each kind of failure is answered; undefined for one that nobody expected. */
 function answerExpectedError(error: unknown): TextAnswer | undefined {
-  if (error instanceof KnownError) return knownErrorAnswer(error);
-  if (error instanceof Refusal) {
-    return textAnswer(
-      error.status,
-      error.message,
-      error.retryAfterSeconds === undefined ? undefined : retryAfter(error.retryAfterSeconds),
-    );
-  }
-  if (error instanceof HashQueueFullError)
-    return textAnswer(429, 'Too many sign-ins at the moment. Please try again in a second.', retryAfter());
-  if (error instanceof DatabaseUnavailableError)
-    return textAnswer(503, 'The service is not available at the moment. Please try again in a second.', retryAfter());
-  if (error instanceof TakesTooLongError)
-    return textAnswer(422, 'This takes too long to find or count. Narrow it down.');
-  if (error instanceof UnstorableTextError)
-    return textAnswer(400, 'The request contains characters that are not valid text.');
+  const known = error instanceof KnownError ? error : knownErrorOf(error);
+  return known && (known.isPlain ? plainAnswer(known) : knownErrorAnswer(known));
+}
+
+/** The code of a failure below the features. */
+function knownErrorOf(error: unknown): KnownError | undefined {
+  if (error instanceof HashQueueFullError) return new KnownError('SERVICE_BUSY', SOON);
+  if (error instanceof DatabaseUnavailableError) return new KnownError('SERVICE_UNAVAILABLE', SOON);
+  if (error instanceof TakesTooLongError) return new KnownError('QUERY_TOO_SLOW');
+  if (error instanceof UnstorableTextError) return new KnownError('INVALID_TEXT');
+  if (error instanceof InvalidCursorError) return new KnownError('INVALID_CURSOR');
   return undefined;
 }
 
@@ -117,4 +112,8 @@ function knownErrorAnswer({ status, code, details, message }: KnownError): TextA
   return { status, body, headers: { ...JSON_TYPE, [KNOWN_ERROR_HEADER]: code } };
 }
 
-const retryAfter = (seconds = RETRY_AFTER_SECONDS): Record<string, string> => ({ 'retry-after': String(seconds) });
+const plainAnswer = ({ status, code, message, retryAfterSeconds }: KnownError): TextAnswer =>
+  textAnswer(status, message, {
+    [ERROR_CODE_HEADER]: code,
+    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+  });

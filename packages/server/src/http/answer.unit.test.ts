@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { DatabaseUnavailableError, TakesTooLongError, UnstorableTextError } from '../db/database-errors.ts';
 import { HashQueueFullError } from '../platform/passwords.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { InvalidCursorError } from '../platform/cursor.ts';
 import { answerError } from './answer.ts';
 
 function answer(error: unknown) {
@@ -12,7 +12,7 @@ function answer(error: unknown) {
   return { answer: answerError(log, 'request1', error), lines };
 }
 
-const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
+const text = (code: string) => ({ 'content-type': 'text/plain; charset=utf-8', 'x-stack-error-code': code });
 
 test.for<[kind: string, error: Error, expected: unknown]>([
   [
@@ -37,11 +37,24 @@ test.for<[kind: string, error: Error, expected: unknown]>([
       headers: { 'content-type': 'application/json; charset=utf-8', 'x-stack-known-error': 'USER_NOT_FOUND' },
     },
   ],
-  ['a refusal', new Refusal(403, 'Not here.'), { status: 403, body: 'Not here.', headers: TEXT }],
   [
-    'a refusal for now',
-    new Refusal(503, 'Stopping.', { retryAfterSeconds: 3 }),
-    { status: 503, body: 'Stopping.', headers: { ...TEXT, 'retry-after': '3' } },
+    'a code that published clients do not know',
+    new KnownError('MAGIC_LINK_NOT_ENABLED'),
+    {
+      status: 403,
+      body: 'Magic link is not enabled for this project.',
+      headers: text('MAGIC_LINK_NOT_ENABLED'),
+    },
+  ],
+  [
+    'such a code with words of its own, for now',
+    new KnownError('NOT_READY', { message: 'Stopping soon.', retryAfterSeconds: 3 }),
+    { status: 503, body: 'Stopping soon.', headers: { ...text('NOT_READY'), 'retry-after': '3' } },
+  ],
+  [
+    'a cursor of another list',
+    new InvalidCursorError(),
+    { status: 400, body: 'The cursor is not one of this list.', headers: text('INVALID_CURSOR') },
   ],
   [
     'a full queue',
@@ -49,13 +62,13 @@ test.for<[kind: string, error: Error, expected: unknown]>([
     {
       status: 429,
       body: 'Too many sign-ins at the moment. Please try again in a second.',
-      headers: { ...TEXT, 'retry-after': '1' },
+      headers: { ...text('SERVICE_BUSY'), 'retry-after': '1' },
     },
   ],
   [
     'a search that reads too much',
     new TakesTooLongError(),
-    { status: 422, body: 'This takes too long to find or count. Narrow it down.', headers: TEXT },
+    { status: 422, body: 'This takes too long to find or count. Narrow it down.', headers: text('QUERY_TOO_SLOW') },
   ],
   [
     'an absent database',
@@ -63,13 +76,13 @@ test.for<[kind: string, error: Error, expected: unknown]>([
     {
       status: 503,
       body: 'The service is not available at the moment. Please try again in a second.',
-      headers: { ...TEXT, 'retry-after': '1' },
+      headers: { ...text('SERVICE_UNAVAILABLE'), 'retry-after': '1' },
     },
   ],
   [
     'text that cannot be stored',
     new UnstorableTextError(),
-    { status: 400, body: 'The request contains characters that are not valid text.', headers: TEXT },
+    { status: 400, body: 'The request contains characters that are not valid text.', headers: text('INVALID_TEXT') },
   ],
 ])('%s is answered and not logged', ([, error, expected]) => {
   expect(answer(error)).toEqual({ answer: expected, lines: [] });
@@ -81,7 +94,7 @@ test('what nobody expected is a 500 that tells its request id, and its cause is 
   expect(told).toEqual({
     status: 500,
     body: 'Something went wrong on our side. The request id is request1.',
-    headers: TEXT,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
   });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('"requestId":"request1"');

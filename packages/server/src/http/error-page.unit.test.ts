@@ -1,7 +1,6 @@
 import { KnownError } from '@keystead/contract';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { Refusal } from '../platform/refusal.ts';
 import { answerFailure } from './answer.ts';
 import { forgotten } from './cookie.ts';
 import { BrowserFailure } from './redirect.ts';
@@ -10,12 +9,12 @@ const log = pino({ level: 'silent' });
 const cookies = [forgotten('flow')];
 
 test('programs get the cause, with the cookies', () => {
-  const failure = new BrowserFailure(new Refusal(400, 'Not here.'), { cookies });
+  const failure = new BrowserFailure(new KnownError('OAUTH_FLOW_NOT_FOUND', { message: 'Not here.' }), { cookies });
 
   expect(answerFailure(log, 'request1', failure, false)).toEqual({
     status: 400,
     body: 'Not here.',
-    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'x-stack-error-code': 'OAUTH_FLOW_NOT_FOUND' },
     cookies,
   });
 });
@@ -39,7 +38,8 @@ test('people get a page that says the same and leads back', () => {
 });
 
 test('the page runs nothing, and its style sheet is the only one', () => {
-  const { headers, body } = answerFailure(log, 'request1', new Refusal(400, '<script>alert(1)</script>'), true);
+  const failure = new KnownError('OAUTH_FLOW_NOT_FOUND', { message: '<script>alert(1)</script>' });
+  const { headers, body } = answerFailure(log, 'request1', failure, true);
 
   expect(headers['content-security-policy']).toMatch(
     /^default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src 'sha256-[\w+/]{43}='$/,

@@ -42,7 +42,7 @@ describe('all headers of each kind of answer, and no others', () => {
     ['GET /ready', json],
     ['GET /api/v1/users/me', { ...json, 'x-stack-known-error': 'ACCESS_TYPE_REQUIRED' }],
     ['POST /api/v1/auth/password/sign-in', { ...json, 'x-stack-known-error': 'ACCESS_TYPE_REQUIRED' }],
-    ['GET /api/v1/auth/oauth/callback/github', text],
+    ['GET /api/v1/auth/oauth/callback/github', { ...text, 'x-stack-error-code': 'OAUTH_FLOW_NOT_FOUND' }],
     ['POST /api/v1/auth/oauth/callback/github?surprise=1', { ...json, 'x-stack-known-error': 'SCHEMA_ERROR' }],
     ['GET /api/v1/auth/oauth/authorize/github', { ...json, 'x-stack-known-error': 'SCHEMA_ERROR' }],
     ['GET /api/v1/nowhere', text],

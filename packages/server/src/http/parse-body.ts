@@ -1,5 +1,4 @@
 import { KnownError, MAX_BODY_BYTES, MAX_JSON_DEPTH } from '@keystead/contract';
-import { Refusal } from '../platform/refusal.ts';
 
 export interface IncomingBody {
   readonly contentType: string | undefined;
@@ -34,8 +33,8 @@ export async function parseBody(body: IncomingBody): Promise<unknown> {
 async function readText(body: IncomingBody): Promise<string> {
   if (Number(body.contentLength) > MAX_BODY_BYTES) throw tooLarge();
   const bytes = await readBytes(body).catch((cause: unknown) => {
-    if (cause instanceof Refusal) throw cause;
-    throw new Refusal(400, 'The body ended too early.'); // the caller has gone, so nobody reads this but the log
+    if (cause instanceof KnownError) throw cause;
+    throw new KnownError('REQUEST_ENDED_EARLY'); // the caller has gone, so nobody reads this but the log
   });
   try {
     // Replacing what is not UTF-8, as decoders do by default, would make two different passwords the same.
@@ -58,11 +57,13 @@ async function readBytes(body: IncomingBody): Promise<ArrayBuffer | Uint8Array> 
 }
 
 const MAX_FORM_LENGTH = 16 * 1024;
-const tooLarge = () => new Refusal(413, `The body is larger than ${MAX_BODY_BYTES} bytes.`);
+const tooLarge = () =>
+  new KnownError('REQUEST_TOO_LARGE', { message: `The body is larger than ${MAX_BODY_BYTES} bytes.` });
 
 function parseForm(text: string): unknown {
   // Forms carry a handful of OAuth parameters; splitting a megabyte of them would hold up everybody else.
-  if (text.length > MAX_FORM_LENGTH) throw new Refusal(413, `The form is larger than ${MAX_FORM_LENGTH} bytes.`);
+  if (text.length > MAX_FORM_LENGTH)
+    throw new KnownError('REQUEST_TOO_LARGE', { message: `The form is larger than ${MAX_FORM_LENGTH} bytes.` });
   const value = Object.fromEntries(new URLSearchParams(text));
   requireStorable(value);
   return value;

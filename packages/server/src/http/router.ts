@@ -128,6 +128,7 @@ export function createRouter(options: RouterOptions): Api {
   const always = (answer: Answer) => serve(NO_ROUTE, () => Promise.resolve({ answer, caller: undefined }));
 
   const preflight = always(textAnswer(200, ''));
+  // No code here, nor for a method that a path does not take: no endpoint answers, and nothing but a mistake asks.
   const notFound = always(textAnswer(404, 'There is nothing at this path.'));
   for (const [path, group] of groupByPath(routes)) {
     const handlers = new Map(

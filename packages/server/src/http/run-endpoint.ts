@@ -18,7 +18,6 @@ import type { Context } from '../context.ts';
 import type { Caller } from '../features/access/caller.ts';
 import type { UserNeed as SessionNeed } from '../features/access/find-session-user.ts';
 import type { Origin } from '../features/events/origin.ts';
-import { Refusal } from '../platform/refusal.ts';
 import {
   fileAnswer,
   imageAnswer,
@@ -173,11 +172,7 @@ const personBehind = ({ internalProjectOnly }: Endpoint, { owner, user }: Caller
 
 /** A token that a page holds may do what the role `admin` may: what outlasts it, URLs and secrets, needs a key. */
 function requireRightOfToken(endpoint: Endpoint, accessType: AccessType, body: unknown): void {
-  if (missingRight(endpoint, { role: 'admin', accessType, body }))
-    throw new Refusal(
-      403,
-      'A webhook token cannot create endpoints, change their URL or rotate their secret. Use a super secret admin key.',
-    );
+  if (missingRight(endpoint, { role: 'admin', accessType, body })) throw new KnownError('WEBHOOK_TOKEN_NOT_SUFFICIENT');
 }
 
 function requireOwner(endpoint: Endpoint, caller: Caller | undefined): void {

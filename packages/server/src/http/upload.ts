@@ -1,4 +1,4 @@
-import { Refusal } from '../platform/refusal.ts';
+import { KnownError } from '@keystead/contract';
 import type { UploadTimes } from '../platform/upload-times.ts';
 import type { IncomingBody } from './parse-body.ts';
 
@@ -31,13 +31,16 @@ async function* read(
       idle = setTimeout(cut, idleMillis);
     }
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof KnownError) throw error;
     // The connection is closed, so only the log shows either of them.
-    throw isLate ? new Refusal(408, 'The upload took too long.') : new Refusal(400, 'The upload ended too early.');
+    throw isLate
+      ? new KnownError('UPLOAD_TOO_SLOW')
+      : new KnownError('REQUEST_ENDED_EARLY', { message: 'The upload ended too early.' });
   } finally {
     clearTimeout(whole);
     clearTimeout(idle);
   }
 }
 
-const tooLarge = (maxBytes: number) => new Refusal(413, `The upload is larger than ${maxBytes} bytes.`);
+const tooLarge = (maxBytes: number) =>
+  new KnownError('REQUEST_TOO_LARGE', { message: `The upload is larger than ${maxBytes} bytes.` });

@@ -61,6 +61,8 @@ export function readWireHeaders(header: HeaderReader): WireHeaders {
 
 export const REQUEST_ID_HEADER = 'x-stack-request-id';
 export const KNOWN_ERROR_HEADER = 'x-stack-known-error';
+/** Of plain text, whose readers do not know its codes. */
+export const ERROR_CODE_HEADER = 'x-stack-error-code';
 const ACTUAL_STATUS_HEADER = 'x-stack-actual-status';
 
 /** Published clients ask for errors as 200, which spares browser consoles; the real status then goes into a header. */
@@ -91,6 +93,7 @@ export const corsHeaders = {
     'content-type',
     ACTUAL_STATUS_HEADER,
     KNOWN_ERROR_HEADER,
+    ERROR_CODE_HEADER,
     REQUEST_ID_HEADER,
     'retry-after',
   ].join(', '),

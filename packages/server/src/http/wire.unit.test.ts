@@ -83,7 +83,7 @@ test('browsers may send every header of both prefixes and read those that client
     'access-control-allow-origin': '*',
     'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
     'access-control-expose-headers':
-      'content-type, x-stack-actual-status, x-stack-known-error, x-stack-request-id, retry-after',
+      'content-type, x-stack-actual-status, x-stack-known-error, x-stack-error-code, x-stack-request-id, retry-after',
   });
   expect(corsHeaders).not.toHaveProperty('access-control-allow-credentials');
 });

@@ -1,4 +1,5 @@
-import { Refusal } from './refusal.ts';
+/** The cursor is of another list, or was made up. */
+export class InvalidCursorError extends Error {}
 
 /** Says where a list goes on, in a form that means nothing to callers. */
 export interface Cursor<Place> {
@@ -29,7 +30,7 @@ export function cursorOf<const Field extends string>(
       const values = [...parts.slice(0, names.length - 1), parts.slice(names.length - 1).join(' ')];
       const fits = names.every((name, index) => FORMS[fields[name]].test(values[index] ?? ''));
       if (ofList !== list || parts.length < names.length || !fits)
-        throw new Refusal(400, 'The cursor is not one of this list.');
+        throw new InvalidCursorError('the cursor is not one of this list');
       return Object.fromEntries(names.map((name, index) => [name, values[index]])) as Record<Field, string>; // each is there
     },
   };

@@ -21,12 +21,13 @@ type Details<Code extends ErrorCode> = ErrorDetails<Code> extends undefined ? []
 
 /** The whole answer that a code of the catalogue makes. */
 export function refused<Code extends ErrorCode>(code: Code, ...details: Details<Code>): WholeAnswer {
-  const error = new KnownError(code, ...details);
+  const { status, message, isPlain } = new KnownError(code, ...(details as never)); // a plain error takes none
+  if (isPlain) return { status, knownError: null, body: message };
   const [given] = details;
   return {
-    status: error.status,
+    status,
     knownError: code,
-    body: { code, ...(given !== undefined && { details: given }), error: error.message },
+    body: { code, ...(given !== undefined && { details: given }), error: message },
   };
 }
 

@@ -1,5 +1,5 @@
 import { endpoints, type Endpoint } from '@keystead/contract';
-import { errorCodesOf } from '@keystead/contract/openapi';
+import { errorCodesOf, refusalsOfAnyEndpoint } from '@keystead/contract/openapi';
 import { PathTable } from '../http/path-table.ts';
 
 const declared = new PathTable<Map<string, Endpoint>>();
@@ -19,6 +19,10 @@ export function refuseUndeclaredError(line: string, code: string | null): void {
   const [method = '', target = ''] = line.split(' ');
   const [path = ''] = target.split('?', 1);
   const endpoint = declared.find(path)?.value.get(method === 'HEAD' ? 'GET' : method);
-  if (!endpoint || errorCodesOf(endpoint).some((known) => known === code)) return;
-  throw new Error(`${line} answers ${code}: add it to the errors of ${endpoint.name} in packages/contract/src`);
+  if (!endpoint) return;
+  const known = [...errorCodesOf(endpoint), ...(endpoint.refusals ?? []), ...refusalsOfAnyEndpoint];
+  if (known.some((other) => other === code)) return;
+  throw new Error(
+    `${line} answers ${code}: add it to the errors or the refusals of ${endpoint.name} in packages/contract/src`,
+  );
 }

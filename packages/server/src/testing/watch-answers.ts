@@ -7,7 +7,10 @@ export function watchAnswers(app: App): App {
   app.fetch = async (request, ...rest) => {
     const response = await fetch(request, ...rest);
     const { pathname } = new URL(request.url);
-    refuseUndeclaredError(`${request.method} ${pathname}`, response.headers.get('x-stack-known-error'));
+    refuseUndeclaredError(
+      `${request.method} ${pathname}`,
+      response.headers.get('x-stack-known-error') ?? response.headers.get('x-stack-error-code'),
+    );
     return response;
   };
   return app;

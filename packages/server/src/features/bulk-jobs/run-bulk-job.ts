@@ -3,7 +3,6 @@ import { BULK_JOB_MAX_ERRORS, KnownError } from '@keystead/contract';
 import { inTransaction, type Context } from '../../context.ts';
 import { DatabaseUnavailableError } from '../../db/database-errors.ts';
 import { PostponedError } from '../../platform/jobs-run-task.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { findProject, type Project } from '../projects/index.ts';
 import { bulkActions } from './bulk-actions.ts';
 import type { BulkJob, BulkJobKey, OpenJob } from './bulk-job.ts';
@@ -82,7 +81,7 @@ const tryUser = (ctx: Context, job: Running, turn: Turn): Promise<boolean> =>
     return true;
   });
 
-const isExpected = (error: unknown): error is Error => error instanceof KnownError || error instanceof Refusal;
+const isExpected = (error: unknown): error is KnownError => error instanceof KnownError;
 
 /** One user who fails does not keep the others from their turn; a team that is gone does. */
 async function noteFailure(ctx: Context, turn: Turn, error: unknown): Promise<boolean> {

@@ -1,6 +1,5 @@
-import { normalizeEmail } from '@keystead/contract';
+import { KnownError, normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { listSecondAddresses, signsIn, type SecondAddress } from '../second-addresses/index.ts';
 import { findPrimaryChannelId } from '../users/changes/index.ts';
 import type { User } from '../users/index.ts';
@@ -52,7 +51,7 @@ export async function getChannel(
   channelId: string,
 ): Promise<ContactChannel> {
   const channel = (await listChannels(ctx, projectId, user)).find(({ id }) => id === channelId);
-  if (!channel) throw new Refusal(404, 'The user has no such contact channel.');
+  if (!channel) throw new KnownError('CONTACT_CHANNEL_NOT_FOUND');
   return channel;
 }
 

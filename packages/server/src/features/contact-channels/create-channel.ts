@@ -1,6 +1,5 @@
-import { MAX_CONTACT_CHANNELS, normalizeEmail } from '@keystead/contract';
+import { KnownError, MAX_CONTACT_CHANNELS, normalizeEmail } from '@keystead/contract';
 import type { Context, TransactionContext } from '../../context.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { Project } from '../projects/index.ts';
 import {
   changeSecondAddress,
@@ -56,12 +55,11 @@ async function addUnproved(
   const before = await listSecondAddresses(ctx.db, { projectId, userId: user.id });
   const known = before.find(({ email }) => isSameAddress(email, given.email));
   if (known?.isVerified || (user.primaryEmail !== null && isSameAddress(user.primaryEmail, given.email)))
-    throw new Refusal(400, 'The user has this address already.');
+    throw new KnownError('CONTACT_CHANNEL_ALREADY_EXISTS');
   const replaced = given.becomesPrimary ? before.filter((other) => other.becomesPrimary && other !== known) : [];
   for (const other of replaced) await removeSecondAddress(ctx, projectId, other);
   const count = before.length - replaced.length + (user.primaryEmail === null ? 0 : 1);
-  if (!known && count >= MAX_CONTACT_CHANNELS)
-    throw new Refusal(400, `A user has at most ${MAX_CONTACT_CHANNELS} addresses.`);
+  if (!known && count >= MAX_CONTACT_CHANNELS) throw new KnownError('CONTACT_CHANNEL_LIMIT_REACHED');
   return write(ctx, projectId, known, {
     id: known?.id ?? ctx.random.uuid(),
     userId: user.id,

@@ -1,6 +1,5 @@
-import { normalizeEmail } from '@keystead/contract';
+import { KnownError, normalizeEmail } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { expireQueuedMails } from '../email/index.ts';
 import type { Project } from '../projects/index.ts';
 import { changeSecondAddress, deleteSecondAddress, type SecondAddress } from '../second-addresses/index.ts';
@@ -13,7 +12,7 @@ export function deleteChannel(ctx: Context, project: Project, owner: ChannelOwne
   return inTransaction(ctx, async (ctx) => {
     const user = await lockOwner(ctx, project.id, owner);
     const { second } = await getChannel(ctx, project.id, user, channelId);
-    if (!second) throw new Refusal(400, 'The primary address stays until another takes its place.');
+    if (!second) throw new KnownError('PRIMARY_EMAIL_NOT_DELETABLE');
     await removeSecondAddress(ctx, project.id, second);
     if (signsIn(second)) await endSessionsOfMethod(ctx, sessionsBut(project.id, owner));
   });

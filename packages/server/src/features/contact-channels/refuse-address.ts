@@ -1,6 +1,5 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { Project } from '../projects/index.ts';
 import { deleteUser, isNeverProved } from '../users/changes/index.ts';
 import { checkCode, redeemCode } from '../verification-codes/index.ts';
@@ -17,8 +16,7 @@ export async function refuseAddress(ctx: Context, project: Project, given: strin
     use: async (ctx, owner, { isVerified, second }) => {
       if (isVerified) throw new KnownError('EMAIL_ALREADY_VERIFIED');
       if (second) return removeSecondAddress(ctx, project.id, second);
-      if (!(await isNeverProved(ctx.db, project.id, owner.id)))
-        throw new Refusal(400, 'An address of this account was proved before, so it is not deleted.');
+      if (!(await isNeverProved(ctx.db, project.id, owner.id))) throw new KnownError('ACCOUNT_ALREADY_VERIFIED');
       await deleteUser(ctx, project.id, owner.id);
     },
   });

@@ -1,6 +1,6 @@
+import { KnownError } from '@keystead/contract';
 import type { TransactionContext } from '../../context.ts';
 import type { Part } from '../../db/together.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { queueNotice } from '../email/index.ts';
 import type { Project } from '../projects/index.ts';
 import { changeSecondAddress, updateSecondAddress, type SecondAddress } from '../second-addresses/index.ts';
@@ -17,7 +17,7 @@ export async function switchSignIn(
 ): Promise<void> {
   if (second.isUsedForAuth === isUsedForAuth) return;
   if (isUsedForAuth) {
-    if (!user.emailAuthEnabled) throw new Refusal(400, 'The user does not sign in by e-mail.');
+    if (!user.emailAuthEnabled) throw new KnownError('EMAIL_SIGN_IN_NOT_ENABLED');
     await claimSignInAddress(ctx, project.id, { userId: user.id, email: second.email });
   }
   await changeSecondAddress(ctx, project.id, 'contact_channel.updated', {

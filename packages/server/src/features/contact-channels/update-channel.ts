@@ -1,6 +1,5 @@
 import { KnownError } from '@keystead/contract';
 import type { Context, TransactionContext } from '../../context.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { Project } from '../projects/index.ts';
 import {
   changeSecondAddress,
@@ -36,8 +35,7 @@ interface ChannelUpdate {
   readonly isOwn: boolean;
 }
 
-export const notProved = (): Refusal =>
-  new Refusal(400, 'Only a verified address can sign in or become the primary one.');
+export const notProved = (): KnownError => new KnownError('CONTACT_CHANNEL_NOT_VERIFIED');
 
 export async function updateChannel(
   ctx: Context,

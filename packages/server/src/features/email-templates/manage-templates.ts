@@ -1,10 +1,11 @@
 import {
-  EMAIL_TEMPLATE_TYPES,
-  MAIL_LANGUAGES,
-  mailDocument,
   type BodyOf,
+  EMAIL_TEMPLATE_TYPES,
   type EmailTemplateType,
   type getEmailTemplate,
+  KnownError,
+  MAIL_LANGUAGES,
+  mailDocument,
   type ResponseOf,
   type updateEmailTemplate,
 } from '@keystead/contract';
@@ -12,7 +13,6 @@ import type { Language } from '@keystead/messages';
 import { inTransaction, type Context } from '../../context.ts';
 import { execute, maybeOne } from '../../db/db.ts';
 import { together } from '../../db/together.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { recordEvent } from '../events/index.ts';
 import { lockProject } from '../projects/index.ts';
 import { chooseWording } from './choose-wording.ts';
@@ -97,7 +97,7 @@ export async function updateTemplate(
 
 /** All of them at once, a line each. */
 function refuseIfAny(problems: readonly string[]): void {
-  if (problems.length > 0) throw new Refusal(400, problems.join('\n'));
+  if (problems.length > 0) throw new KnownError('EMAIL_TEMPLATE_INVALID', { message: problems.join('\n') });
 }
 
 export async function resetTemplate(
@@ -109,5 +109,7 @@ export async function resetTemplate(
   const event = recordEvent(ctx, projectId, resetTemplateEvent);
   const deleted = deleteTemplate({ projectId, type, language });
   if (!(await maybeOne(ctx.db, together([deleted, event], selectReset))))
-    throw new Refusal(404, `The template ${type} is not customized in this language (${language}).`);
+    throw new KnownError('EMAIL_TEMPLATE_NOT_CUSTOMIZED', {
+      message: `The template ${type} is not customized in this language (${language}).`,
+    });
 }

@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts';
 import { execute } from '../../db/db.ts';
 import { together } from '../../db/together.ts';
 import { oneAhead } from '../../platform/one-ahead.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
 import type { Caller } from '../access/index.ts';
 import { recordEvent } from '../events/index.ts';
@@ -44,9 +43,11 @@ export async function createExport(
 function askedFor({ kind, format, filter, user_ids, event_filter }: BodyOf<typeof endpoint, 'admin'>): Asked {
   const users = filter ?? (user_ids && { user_ids });
   if (kind === 'project' && (format !== 'ndjson' || users))
-    throw new Refusal(400, 'A whole project is written as ndjson, and without a filter.');
+    throw new KnownError('EXPORT_REQUEST_INVALID', {
+      message: 'A whole project is written as ndjson, and without a filter.',
+    });
   if ((kind === 'events' ? users : event_filter) || (filter && user_ids))
-    throw new Refusal(400, 'Users are chosen by either filter or user_ids, and events by event_filter.');
+    throw new KnownError('EXPORT_REQUEST_INVALID');
   return kind === 'events' ? { kind, filter: event_filter ?? {} } : { kind, filter: users ?? {} };
 }
 

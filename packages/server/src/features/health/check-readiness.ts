@@ -1,5 +1,5 @@
+import { KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { ClockOffset } from './clock-offset.ts';
 import { pingDatabase } from './health.queries.ts';
 
@@ -10,7 +10,7 @@ export interface Lifecycle {
 
 /** Throws where the port is about to close. */
 export function requireServing({ isStopping }: Lifecycle): void {
-  if (isStopping) throw new Refusal(503, 'This process is stopping.', { retryAfterSeconds: 1 });
+  if (isStopping) throw new KnownError('NOT_READY', { message: 'This process is stopping.', retryAfterSeconds: 1 });
 }
 
 /** Below the 30 seconds (CLOCK_SKEW_SECONDS) by which processes may differ and still accept each other's tokens. */
@@ -20,7 +20,8 @@ function requireRightClock({ millis }: ClockOffset): void {
   const seconds = Math.abs(millis) / 1000;
   if (seconds <= MOST_OFFSET_SECONDS) return;
   const how = `${Math.round(seconds)} seconds ${millis > 0 ? 'ahead of' : 'behind'} PostgreSQL's`;
-  throw new Refusal(503, `The clock of this machine is ${how}. Check NTP on both.`, { retryAfterSeconds: 20 });
+  const message = `The clock of this machine is ${how}. Check NTP on both.`;
+  throw new KnownError('NOT_READY', { message, retryAfterSeconds: 20 });
 }
 
 /** Throws unless requests can be served. */
@@ -29,5 +30,8 @@ export async function checkReadiness(ctx: Context, lifecycle: Lifecycle): Promis
   await pingDatabase(ctx.db);
   requireRightClock(ctx.clockOffset);
   if (!ctx.mail.instanceServer && !ctx.mail.inbox)
-    throw new Refusal(503, 'No mail can be sent: KEYSTEAD_SMTP_HOST is not set.', { retryAfterSeconds: 60 });
+    throw new KnownError('NOT_READY', {
+      message: 'No mail can be sent: KEYSTEAD_SMTP_HOST is not set.',
+      retryAfterSeconds: 60,
+    });
 }

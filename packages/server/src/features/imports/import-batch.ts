@@ -1,7 +1,6 @@
 import { IMPORT_MAX_ERRORS, KnownError } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
 import { DatabaseUnavailableError } from '../../db/database-errors.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { Batch, Outcome, RefusedRow } from './import.ts';
 import { importRows } from './import-rows.ts';
 import { countBatch } from './imports.queries.ts';
@@ -33,8 +32,7 @@ export async function importBatch(ctx: Context, batch: Batch, rows: readonly Rea
 const TAKEN = 'The row could not be stored: something of it is taken.';
 
 /** Settings are refused by the verbs that owners change them with. */
-const problemOf = (error: unknown): string =>
-  error instanceof KnownError || error instanceof Refusal ? error.message : TAKEN;
+const problemOf = (error: unknown): string => (error instanceof KnownError ? error.message : TAKEN);
 
 /** What every process remembers of a project. */
 const isOfProject = (row: Read): boolean => 'kind' in row && !['user', 'team', 'team_membership'].includes(row.kind);

@@ -1,5 +1,5 @@
+import { KnownError } from '@keystead/contract';
 import type { FirebaseHashConfig } from '../../platform/adopt-hash.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { Format, RefusedRow, Source } from './import.ts';
 import { readCells } from './read-csv.ts';
 import { readLines } from './read-lines.ts';
@@ -62,7 +62,7 @@ function readerOf(source: Source, { isCsv, now, config }: Reading): Reader {
 function readHeader(text: string): string[] {
   const columns = readCells(text)?.map((cell) => cell.trim());
   if (!columns || new Set(columns).size < columns.length || columns.length < 2)
-    throw new Refusal(400, 'The first line has to name the columns, each once.');
+    throw new KnownError('IMPORT_FILE_INVALID', { message: 'The first line has to name the columns, each once.' });
   return columns;
 }
 
@@ -85,6 +85,8 @@ function hashConfigOf(text: string): FirebaseHashConfig | undefined {
     !Number.isInteger(config['rounds']) ||
     !Number.isInteger(config['mem_cost'])
   )
-    throw new Refusal(400, 'The hash_config needs base64_signer_key, base64_salt_separator, rounds and mem_cost.');
+    throw new KnownError('IMPORT_FILE_INVALID', {
+      message: 'The hash_config needs base64_signer_key, base64_salt_separator, rounds and mem_cost.',
+    });
   return config as unknown as FirebaseHashConfig;
 }

@@ -1,5 +1,4 @@
-import { IMPORT_MAX_LINE_BYTES } from '@keystead/contract';
-import { Refusal } from '../../platform/refusal.ts';
+import { IMPORT_MAX_LINE_BYTES, KnownError } from '@keystead/contract';
 import type { RefusedRow } from './import.ts';
 
 /** One record of a file, which in CSV may span several lines, and the line where it begins. */
@@ -79,5 +78,5 @@ export async function* readLines(
 /** Files of some programs are UTF-16, and say so in their first bytes. */
 function requireUtf8([first, second]: Uint8Array): void {
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || second === 0;
-  if (isUtf16) throw new Refusal(400, 'The file is not UTF-8. Save it as UTF-8 and send it again.');
+  if (isUtf16) throw new KnownError('IMPORT_FILE_INVALID');
 }

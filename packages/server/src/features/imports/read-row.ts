@@ -1,11 +1,11 @@
 import {
-  importedLines,
-  MAX_JSON_DEPTH,
-  PROJECT_FILE_VERSION,
   type ImportedKind,
   type ImportedLine,
+  importedLines,
+  KnownError,
+  MAX_JSON_DEPTH,
+  PROJECT_FILE_VERSION,
 } from '@keystead/contract';
-import { Refusal } from '../../platform/refusal.ts';
 import type { RefusedRow } from './import.ts';
 import { isRecord, type RawRecord } from './sources/record.ts';
 
@@ -56,10 +56,9 @@ const isKind = (type: unknown): type is ImportedKind => typeof type === 'string'
 
 function requireVersion(version: unknown): void {
   if (version !== PROJECT_FILE_VERSION)
-    throw new Refusal(
-      400,
-      `The file is of a version that is not known here. This Keystead reads version ${PROJECT_FILE_VERSION}.`,
-    );
+    throw new KnownError('IMPORT_FILE_INVALID', {
+      message: `The file is of a version that is not known here. This Keystead reads version ${PROJECT_FILE_VERSION}.`,
+    });
 }
 
 /** PostgreSQL stores neither NUL nor halves of surrogate pairs. */

@@ -1,7 +1,6 @@
-import type { QueryOf, startImport as endpoint } from '@keystead/contract';
+import { KnownError, type QueryOf, type startImport as endpoint } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { oneAhead } from '../../platform/one-ahead.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { Project } from '../projects/index.ts';
 import type { Batch, Import, RefusedRow } from './import.ts';
 import { importBatch } from './import-batch.ts';
@@ -25,7 +24,7 @@ export async function runImport(
   const now = ctx.clock.now();
   const batch: Batch = { projectId: project.id, project, id, source, isDryRun: dry_run === 'true', now };
   if (!(await insertImport(ctx.db, { ...batch, format, startedAt: now })))
-    throw new Refusal(409, 'There is an import with this id already.');
+    throw new KnownError('IMPORT_ALREADY_EXISTS');
   try {
     await importBatches(ctx, batch, inBatches(readFile(upload, { source, format, now })));
   } catch (error) {
@@ -35,7 +34,7 @@ export async function runImport(
     await forgetSeen(ctx, batch);
   }
   const finished = await finishImport(ctx.db, batch, 'done', ctx.clock.now());
-  if (!finished) throw new Refusal(404, 'The project is gone.');
+  if (!finished) throw new KnownError('PROJECT_DELETED');
   return finished;
 }
 

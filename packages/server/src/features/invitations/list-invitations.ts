@@ -5,7 +5,6 @@ import type { Sql } from '../../db/sql.ts';
 import type { TimePlace } from '../../db/time-order.ts';
 import { always } from '../../db/together.ts';
 import { cursorOf } from '../../platform/cursor.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { Caller } from '../access/index.ts';
 import type { SessionUser } from '../auth/sessions/index.ts';
 import { getTargetUser } from '../users/index.ts';
@@ -30,7 +29,7 @@ export async function listInvitations(
   const { team_id: teamId, user_id: userId } = asked;
   if (teamId !== undefined && userId === undefined) return invitationsTo(ctx, caller, teamId);
   if (userId !== undefined && teamId === undefined) return invitationsFor(ctx, caller, userId);
-  throw new Refusal(400, 'Ask for the invitations either of a team or of a user.');
+  throw new KnownError('INVITATION_LIST_AMBIGUOUS');
 }
 
 /** Each part is read by who may read it in that moment; whoever finds nothing is told why. */

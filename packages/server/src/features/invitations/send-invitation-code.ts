@@ -1,8 +1,8 @@
+import { KnownError } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
 import { maybeOne } from '../../db/db.ts';
 import type { Sql } from '../../db/sql.ts';
 import { together } from '../../db/together.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { Caller } from '../access/index.ts';
 import type { SessionUser } from '../auth/sessions/index.ts';
 import { mayMail } from '../limits/index.ts';
@@ -56,7 +56,7 @@ async function lockInviter(
 async function requireRoom(ctx: TransactionContext, projectId: string, teamId: string): Promise<void> {
   const most = ctx.teamLimits.openInvitationsPerTeam;
   const count = await countOpenInvitations(ctx.db, { projectId, teamId, ...openTimes(ctx), upTo: most });
-  if (count >= most) throw new Refusal(400, 'The team has as many open invitations as this instance allows.');
+  if (count >= most) throw new KnownError('TEAM_INVITATION_LIMIT_REACHED');
 }
 
 /** The permission counts in the moment of writing: the mail of one that was not made is taken back with the transaction. */

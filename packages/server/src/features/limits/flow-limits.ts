@@ -1,7 +1,7 @@
+import { KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { always, type Part } from '../../db/together.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { countFlow, flowBlockedUntil, mayBeginFlow, notBlocked } from './limits.queries.ts';
 import { secondsUntil } from './seconds-until.ts';
 
@@ -33,5 +33,8 @@ export function flowCountingOf(ctx: Context, projectId: string): FlowCounting {
 export function requireMayBeginFlow({ clock }: Context, blockedUntil: Date | null): void {
   if (!blockedUntil) return;
   const retryAfterSeconds = secondsUntil(blockedUntil, clock.now());
-  throw new Refusal(429, 'Too many sign-ins with providers. Please try again later.', { retryAfterSeconds });
+  throw new KnownError('RATE_LIMIT_EXCEEDED', {
+    message: 'Too many sign-ins with providers. Please try again later.',
+    retryAfterSeconds,
+  });
 }

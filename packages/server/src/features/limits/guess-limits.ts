@@ -1,7 +1,7 @@
+import { KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import { always, type Part } from '../../db/together.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import {
   accountOf,
   countGuess as guessCounted,
@@ -70,12 +70,15 @@ const strangersWait: Record<GuessKind, (growing: Wait) => Omit<GuessRules['stran
 };
 
 /** Why a try has to wait, before anything is compared; undefined where it need not. */
-export function whyBlocked(ctx: Context, blockedUntil: Date | null): Refusal | undefined {
+export function whyBlocked(ctx: Context, blockedUntil: Date | null): KnownError | undefined {
   if (blockedUntil === null) return undefined;
   const seconds = Math.ceil((blockedUntil.getTime() - ctx.clock.now().getTime()) / 1000);
   // Published clients wait for as long as they are told and break on what a timer cannot count.
   const retryAfterSeconds = Math.min(Math.max(1, seconds), ctx.guessLimits.longestWaitSeconds);
-  return new Refusal(429, 'Too many tries. Please try again later.', { retryAfterSeconds });
+  return new KnownError('RATE_LIMIT_EXCEEDED', {
+    message: 'Too many tries. Please try again later.',
+    retryAfterSeconds,
+  });
 }
 
 /** Ends a try that has to wait. */

@@ -1,5 +1,5 @@
+import { KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { countInBucket } from './limits.queries.ts';
 import { secondsUntil } from './seconds-until.ts';
 
@@ -21,5 +21,8 @@ export async function requireMaySignUp(ctx: Context, projectId: string): Promise
   });
   if (count <= ctx.signUpLimits.perNetworkInOneHour) return;
   const retryAfterSeconds = secondsUntil(windowEndsAt, now);
-  throw new Refusal(429, 'Too many sign-ups. Please try again later.', { retryAfterSeconds });
+  throw new KnownError('RATE_LIMIT_EXCEEDED', {
+    message: 'Too many sign-ups. Please try again later.',
+    retryAfterSeconds,
+  });
 }

@@ -1,6 +1,6 @@
+import { KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { countCreatedTeam, creationBlockedUntil, selectCreatable } from './limits.queries.ts';
 import { secondsUntil } from './seconds-until.ts';
 
@@ -24,5 +24,8 @@ export function teamCountingOf<Needs extends string>(ctx: Context, projectId: st
 export function requireMayCreateTeam({ clock }: Context, blockedUntil: Date | null): void {
   if (!blockedUntil) return;
   const retryAfterSeconds = secondsUntil(blockedUntil, clock.now());
-  throw new Refusal(429, 'Too many teams in one day. Please try again later.', { retryAfterSeconds });
+  throw new KnownError('RATE_LIMIT_EXCEEDED', {
+    message: 'Too many teams in one day. Please try again later.',
+    retryAfterSeconds,
+  });
 }

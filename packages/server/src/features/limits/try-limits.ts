@@ -1,5 +1,5 @@
+import { KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { countInBucket } from './limits.queries.ts';
 import { secondsUntil } from './seconds-until.ts';
 
@@ -18,5 +18,8 @@ export async function requireMayTry(ctx: Context, projectId: string, what: keyof
   });
   if (count <= MOST_TRIES[what]) return;
   const retryAfterSeconds = secondsUntil(windowEndsAt, now);
-  throw new Refusal(429, `Too many ${what}. Please try again later.`, { retryAfterSeconds });
+  throw new KnownError('RATE_LIMIT_EXCEEDED', {
+    message: `Too many ${what}. Please try again later.`,
+    retryAfterSeconds,
+  });
 }

@@ -2,7 +2,6 @@ import { KnownError, normalizeEmail, type ErrorDetails } from '@keystead/contrac
 import type { Context } from '../../context.ts';
 import { execute } from '../../db/db.ts';
 import { together } from '../../db/together.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { mayMail } from '../limits/index.ts';
 import { getProject, type Project } from '../projects/index.ts';
 import { requireTrustedUrl } from '../redirects/index.ts';
@@ -40,7 +39,8 @@ export async function resendMail(
   if (type === 'email_verification' && user.isSignInEmailVerified) throw cannot('already_verified');
   await requireTrustedUrl(ctx, project, callbackUrl, type);
   const isAllowed = await mayMail(ctx, projectId, { recipient: user.signInEmail, purpose: type });
-  if (!isAllowed) throw new Refusal(429, 'A limit of mails is reached. Please try again later.');
+  if (!isAllowed)
+    throw new KnownError('RATE_LIMIT_EXCEEDED', { message: 'A limit of mails is reached. Please try again later.' });
   const { parts } = mailCode(ctx, project, purposes[type], { recipient: user.signInEmail, user, callbackUrl });
   await execute(ctx.db, together(parts));
 }

@@ -1,6 +1,5 @@
-import { METRICS_DAYS, METRICS_HOURLY_DAYS } from '@keystead/contract';
+import { KnownError, METRICS_DAYS, METRICS_HOURLY_DAYS } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { remember, type Remembered } from '../../platform/remember.ts';
 import type { CountByProject } from '../projects/index.ts';
 import { countHours, countToday, listDays, sumDays } from './metrics.queries.ts';
@@ -72,7 +71,7 @@ export async function getMetrics(
   const interval = asked.interval ?? 'day';
   const days = daysFrom(from, to);
   if (days < 1 || days > (interval === 'day' ? METRICS_DAYS : METRICS_HOURLY_DAYS))
-    throw new Refusal(400, 'The range of days is empty or too long.');
+    throw new KnownError('METRICS_RANGE_INVALID');
   if (interval === 'hour')
     return { from, to, interval, points: await hours(ctx, projectId, { from, to }), before: null, retention: [] };
   const [points, sum, retention] = await Promise.all([

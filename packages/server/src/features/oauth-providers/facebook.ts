@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/refusal.ts';
+import { KnownError } from '@keystead/contract';
 import type { Provider } from './provider.ts';
 import { readAccountId, readEmail, readName, readObject, readPicture } from './read-answer.ts';
 
@@ -20,8 +20,7 @@ export const facebook: Provider = {
     const user = readObject(await ask(`${GRAPH}/me?fields=id,name,email`));
     const accountId = readAccountId(user['id']);
     const email = readEmail(user['email']);
-    if (email === null)
-      throw new Refusal(400, 'Facebook did not tell an e-mail address. Allow it to share yours, and try again.');
+    if (email === null) throw new KnownError('OAUTH_PROVIDER_EMAIL_MISSING');
     return {
       accountId,
       email,

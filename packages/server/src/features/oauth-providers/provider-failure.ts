@@ -9,7 +9,6 @@ import {
 } from 'oauth4webapi';
 import type { Context } from '../../context.ts';
 import { AddressRefusedError } from '../../platform/checked-address.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { OAuthProviderId, ProviderKeys } from '../projects/index.ts';
 import { UnusableAnswerError } from './read-answer.ts';
 
@@ -48,7 +47,7 @@ export async function explainFailures<Value>(ctx: Context, call: Call, work: () 
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal) throw error; // facts about the account, told to its owner
+    if (error instanceof KnownError && error.code === 'OAUTH_PROVIDER_EMAIL_MISSING') throw error;
     const { providerId, keys, step } = call;
     const why = { step, reason: reasonOf(error) };
     if (error instanceof AuthorizationResponseError && error.error === 'access_denied')

@@ -122,7 +122,7 @@ describe('facebook', () => {
 
   test('whoever keeps their e-mail to themselves is told so', async () => {
     await expect(at.signIn('facebook', { person: { ...mira, email: null } })).rejects.toMatchObject({
-      name: 'Refusal',
+      code: 'OAUTH_PROVIDER_EMAIL_MISSING',
       status: 400,
       message: 'Facebook did not tell an e-mail address. Allow it to share yours, and try again.',
     });

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/refusal.ts';
+import { KnownError } from '@keystead/contract';
 import { ProviderFailure, type ProviderProfile } from '../oauth-providers/index.ts';
 import type { StepId, TestStep } from './oauth-test.ts';
 
@@ -16,7 +16,8 @@ export function stepsTo({ displayName, isEmailVerified }: ProviderProfile): Test
 
 /** The same where it ended early, up to the step that failed; undefined for a failure of our own. */
 export function stepsUntil(error: unknown): TestStep[] | undefined {
-  if (error instanceof Refusal) return [CAME_BACK, TOKENS, failed('profile', error.message)];
+  if (error instanceof KnownError && error.code === 'OAUTH_PROVIDER_EMAIL_MISSING')
+    return [CAME_BACK, TOKENS, failed('profile', error.message)];
   if (!(error instanceof ProviderFailure)) return undefined;
   const { reason } = error;
   switch (error.step) {

@@ -1,6 +1,5 @@
-import { productionModeErrors, type BodyOf, type updateCurrentProject } from '@keystead/contract';
+import { type BodyOf, KnownError, productionModeErrors, type updateCurrentProject } from '@keystead/contract';
 import type { Context, TransactionContext } from '../../context.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { readDefinitions } from '../permissions/index.ts';
 import { wildcardProblem } from './callback-url.ts';
 import { changeProject } from './change-project.ts';
@@ -54,9 +53,9 @@ async function changeDomains(
   domains: NonNullable<ConfigChanges['domains']>,
 ): Promise<void> {
   if (new Set(domains.map(({ domain }) => domain)).size < domains.length)
-    throw new Refusal(400, 'A domain stands twice in the list.');
+    throw new KnownError('TRUSTED_DOMAIN_INVALID', { message: 'A domain stands twice in the list.' });
   const problem = domains.map(({ domain }) => wildcardProblem(domain)).find((found) => found !== undefined);
-  if (problem !== undefined) throw new Refusal(400, problem);
+  if (problem !== undefined) throw new KnownError('TRUSTED_DOMAIN_INVALID', { message: problem });
   await replaceDomains(
     ctx.db,
     projectId,
@@ -73,10 +72,9 @@ async function checkProductionMode(ctx: Context, projectId: string): Promise<voi
   if (!row?.isProductionMode) return;
   const errors = productionModeErrors({ ...row.settings, domains: row.domains, allowLocalhost: false });
   if (errors.length > 0)
-    throw new Refusal(
-      400,
-      ['The project is not ready for production mode.', ...errors.map(({ message }) => message)].join(' '),
-    );
+    throw new KnownError('NOT_READY_FOR_PRODUCTION', {
+      message: ['The project is not ready for production mode.', ...errors.map(({ message }) => message)].join(' '),
+    });
 }
 
 async function changeProviders(
@@ -85,14 +83,14 @@ async function changeProviders(
   providers: NonNullable<ConfigChanges['oauth_providers']>,
 ): Promise<void> {
   const given = providers.map(({ id }) => id as string);
-  if (new Set(given).size < given.length) throw new Refusal(400, 'An OAuth provider stands twice in the list.');
+  if (new Set(given).size < given.length)
+    throw new KnownError('OAUTH_PROVIDER_LIST_INVALID', { message: 'An OAuth provider stands twice in the list.' });
   const stored = await findProjectRow(ctx.db, projectId);
   const missing = (stored?.oauthProviders ?? []).map(({ id }) => id).filter((id) => !given.includes(id));
   if (missing.length > 0 && !isWholeList(providers))
-    throw new Refusal(
-      400,
-      `The provider ${missing[0]} is configured and must be in the list. To switch it off, send it with enabled false.`,
-    );
+    throw new KnownError('OAUTH_PROVIDER_LIST_INVALID', {
+      message: `The provider ${missing[0]} is configured and must be in the list. To switch it off, send it with enabled false.`,
+    });
   await disableOAuthProviders(ctx.db, projectId, missing);
   await storeProviders(
     ctx,
@@ -113,5 +111,8 @@ async function checkDefaultPermissions(ctx: Context, projectId: string, config: 
   if (wanted.length === 0) return;
   const defined = new Set((await readDefinitions(ctx, projectId)).map(({ id }) => id));
   const unknown = wanted.find(({ id }) => !defined.has(id));
-  if (unknown) throw new Refusal(400, `The default permission ${JSON.stringify(unknown.id)} does not exist.`);
+  if (unknown)
+    throw new KnownError('DEFAULT_PERMISSION_NOT_FOUND', {
+      message: `The default permission ${JSON.stringify(unknown.id)} does not exist.`,
+    });
 }

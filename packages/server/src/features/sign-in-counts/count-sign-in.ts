@@ -1,6 +1,5 @@
 import { KnownError, type ErrorCode, type SessionMethod } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { toldOrigin } from '../events/index.ts';
 import { RefusedSignIn } from './refused-sign-in.ts';
 import type { SignInOutcome } from './sign-in-counts.ts';
@@ -73,11 +72,11 @@ const OUTCOMES: Partial<Record<ErrorCode, Refused | 'goes on'>> = {
   VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: 'blocked',
   USER_RESTRICTED: 'restricted',
   MULTI_FACTOR_AUTHENTICATION_REQUIRED: 'goes on',
+  RATE_LIMIT_EXCEEDED: 'blocked',
 };
 
 /** Undefined if nothing has ended, or it was no fault of whoever signs in. */
 function reasonOf(error: unknown): Refused | undefined {
-  if (error instanceof Refusal) return error.status === 429 ? 'blocked' : undefined;
   if (!(error instanceof KnownError)) return undefined;
   const { code } = error as KnownError;
   const outcome = OUTCOMES[code] ?? 'refused';

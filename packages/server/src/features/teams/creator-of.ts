@@ -1,5 +1,4 @@
-import type { createTeam, BodyOf, QueryOf } from '@keystead/contract';
-import { Refusal } from '../../platform/refusal.ts';
+import { type BodyOf, type createTeam, KnownError, type QueryOf } from '@keystead/contract';
 import type { Caller } from '../access/index.ts';
 import { namedUserId } from '../users/index.ts';
 
@@ -10,11 +9,10 @@ export function creatorOf(
   { creator_user_id }: BodyOf<typeof createTeam>,
 ): string | undefined {
   const isAdded = query.add_current_user === 'true';
-  if (isAdded && !user) throw new Refusal(401, 'add_current_user needs a signed-in user.');
+  if (isAdded && !user) throw new KnownError('TEAM_CREATOR_NOT_SIGNED_IN');
   const creatorId = creator_user_id === undefined ? undefined : namedUserId(user, creator_user_id);
   if (accessType === 'client' && creatorId !== undefined && creatorId !== user?.id)
-    throw new Refusal(403, 'Clients may only ask for the signed-in user.');
-  if (isAdded && creatorId !== undefined && creatorId !== user?.id)
-    throw new Refusal(400, 'add_current_user and creator_user_id name different users.');
+    throw new KnownError('OTHER_USER_NOT_ALLOWED');
+  if (isAdded && creatorId !== undefined && creatorId !== user?.id) throw new KnownError('TEAM_CREATOR_AMBIGUOUS');
   return creatorId ?? (isAdded ? user?.id : undefined);
 }

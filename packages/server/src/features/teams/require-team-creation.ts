@@ -1,7 +1,7 @@
-import { Refusal } from '../../platform/refusal.ts';
+import { KnownError } from '@keystead/contract';
 import type { Caller } from '../access/index.ts';
 
 export function requireTeamCreation({ accessType, project }: Caller): void {
   if (accessType === 'client' && !project.config.clientTeamCreationEnabled)
-    throw new Refusal(403, 'Clients may not create teams in this project.');
+    throw new KnownError('TEAM_CREATION_NOT_ENABLED');
 }

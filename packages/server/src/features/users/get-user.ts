@@ -1,6 +1,5 @@
 import { KnownError, type AccessType } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { User } from './user.ts';
 import { findUser } from './users.queries.ts';
 
@@ -26,7 +25,7 @@ export async function getTargetUser<Self extends Pick<User, 'id'>>(
   const { user: self } = caller;
   const id = namedUserId(self, userId);
   if (self?.id === id) return self;
-  if (caller.accessType === 'client') throw new Refusal(403, 'Clients may only ask for the signed-in user.');
+  if (caller.accessType === 'client') throw new KnownError('OTHER_USER_NOT_ALLOWED');
   return getUser(ctx, caller.project.id, id);
 }
 
@@ -37,7 +36,7 @@ export async function getListedUser<Self extends Pick<User, 'id'>>(
   userId: string | undefined,
 ): Promise<Self | User | undefined> {
   if (userId !== undefined) return getTargetUser(ctx, caller, userId);
-  if (caller.accessType === 'client') throw new Refusal(403, 'Clients may only ask for the signed-in user.');
+  if (caller.accessType === 'client') throw new KnownError('OTHER_USER_NOT_ALLOWED');
   return undefined;
 }
 

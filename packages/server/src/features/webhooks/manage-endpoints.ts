@@ -8,7 +8,6 @@ import {
 import { inTransaction, type Context } from '../../context.ts';
 import { maybeOne, one } from '../../db/db.ts';
 import { together } from '../../db/together.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { recordEvent } from '../events/index.ts';
 import { lockProject } from '../projects/index.ts';
 import { requireReachableUrl } from './require-reachable-url.ts';
@@ -46,7 +45,7 @@ export async function createWebhookEndpoint(
   const endpoint = await inTransaction(ctx, async (ctx) => {
     await lockProject(ctx.db, projectId); // so that two at once are counted one after the other
     if ((await countEndpoints(ctx.db, projectId)) >= MAX_WEBHOOK_ENDPOINTS)
-      throw new Refusal(400, 'The project has as many webhook endpoints as it may have.');
+      throw new KnownError('WEBHOOK_ENDPOINT_LIMIT_REACHED');
     const inserted = insertEndpoint({
       projectId,
       id,

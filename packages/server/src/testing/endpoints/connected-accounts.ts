@@ -46,7 +46,8 @@ const linking = (user_id: string, account_id = newEmail()) => ({
 });
 const link = (bodyOf: (scene: Scene) => object | Promise<object>) => async (scene: Scene) =>
   ({ as: 'server', body: await bodyOf(scene) }) as const;
-const newAccount = ({ instance }: World) => connectTestAccount(instance, { project: internalProject });
+const newAccount = ({ instance }: Pick<World, 'instance'>) =>
+  connectTestAccount(instance, { project: internalProject });
 
 export const connectedAccountCases = {
   listConnectedAccounts: { sample: ownAccount, errors: { ...noUser, ...noSuchUser } },
@@ -76,6 +77,18 @@ export const connectedAccountCases = {
   },
   unlinkOAuthAccount: {
     sample: ownAccount,
-    errors: { ...noUser, ...noSuchUser, ...notConnected, ...longSignedIn() },
+    errors: {
+      ...noUser,
+      ...noSuchUser,
+      ...notConnected,
+      ...longSignedIn(),
+      LAST_SIGN_IN_METHOD: async ({ instance }) => {
+        const { user } = await newAccount({ instance });
+        await instance.query('update users set password_hash = null, otp_auth_enabled = false where id = $1', [
+          user.userId,
+        ]);
+        return { as: 'client', accessToken: user.accessToken };
+      },
+    },
   },
 } satisfies EndpointCases;

@@ -14,6 +14,7 @@ import {
   verifiedUser,
 } from '../triggers.ts';
 import type { World } from '../world.ts';
+import { teamFull } from './teams/members.ts';
 
 /** A team to which the user of the world may invite. */
 async function hostedTeam(world: World): Promise<TestTeam> {
@@ -74,6 +75,14 @@ const teamInQuery = {
 /** The user is in it, and may not invite to it. */
 const teamOfOthers = ({ instance, user }: Scene): Promise<TestTeam> => makeTeam(instance.app, { creator: user });
 
+/** The user of the world is no member of that team yet. */
+const fullForInvited = {
+  TEAM_MEMBER_LIMIT_REACHED: async (scene) => {
+    const { code } = await invite(scene.instance, await makeTeam(scene.instance.app));
+    return { ...(await teamFull.TEAM_MEMBER_LIMIT_REACHED(scene)), accessToken: ofUser(scene), body: { code } };
+  },
+} as const satisfies Triggers;
+
 export const invitationCases = {
   sendInvitationCode: {
     sample: async (world) => ({
@@ -85,6 +94,13 @@ export const invitationCases = {
       TEAM_MEMBERSHIP_NOT_FOUND: (scene) => changed(scene.sample, { team_id: NO_ID }, ofUser(scene)),
       TEAM_PERMISSION_REQUIRED: async (scene) =>
         changed(scene.sample, { team_id: (await teamOfOthers(scene)).id }, ofUser(scene)),
+      TEAM_INVITATION_LIMIT_REACHED: async (scene) => ({
+        as: 'client',
+        accessToken: ofUser(scene),
+        app: await scene.instance.secondProcess({
+          teamLimits: { ...scene.instance.ctx.teamLimits, openInvitationsPerTeam: 0 },
+        }),
+      }),
     },
   },
   listInvitations: {
@@ -111,7 +127,7 @@ export const invitationCases = {
   checkInvitationCode: { sample: invited },
   getInvitationPreview: { sample: invited },
   getInvitationDetails: { sample: invited, errors: { ...signedOut, ...codeErrors } },
-  acceptInvitation: { sample: invited, errors: { ...signedOut, ...unverified, ...codeErrors } },
+  acceptInvitation: { sample: invited, errors: { ...signedOut, ...unverified, ...codeErrors, ...fullForInvited } },
   acceptInvitationById: {
     sample: async (world) => {
       const { email, accessToken } = await verifiedUser(world);
@@ -121,6 +137,7 @@ export const invitationCases = {
     errors: {
       ...signedOut,
       ...unverified,
+      ...teamFull,
       ...nobodyInQuery,
       CANNOT_GET_OWN_USER_WITHOUT_USER: () => ({ as: 'server' }),
       VERIFICATION_CODE_NOT_FOUND: (scene) => ({ as: 'client', accessToken: ofUser(scene) }), // it is not their address

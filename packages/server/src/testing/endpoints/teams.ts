@@ -31,6 +31,11 @@ export const teamCases = {
     sample: () => ({ body: { display_name: 'Acme Design' } }),
     errors: {
       USER_AUTHENTICATION_REQUIRED: () => ({ as: 'client' }),
+      TEAM_CREATION_NOT_ENABLED: ({ closedProject: project, closedUser: { accessToken } }) => ({
+        as: 'client',
+        project,
+        accessToken,
+      }),
       CANNOT_GET_OWN_USER_WITHOUT_USER: () => ({
         as: 'server',
         body: { display_name: 'Acme Design', creator_user_id: 'me' },

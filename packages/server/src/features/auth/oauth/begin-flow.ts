@@ -2,7 +2,6 @@ import { KnownError, OAUTH_COOKIE_SECONDS } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { one } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { hashSecret } from '../../../platform/secret-hash.ts';
 import { findSessionUser, type AccessParts } from '../../access/index.ts';
 import { flowCountingOf, requireMayBeginFlow } from '../../limits/index.ts';
@@ -95,7 +94,7 @@ async function findUserOf(parts: AccessParts, project: Project, token: string): 
     return await findSessionUser(parts, project, token, { needsUser: true, find: findSignedIn });
   } catch (error) {
     if (error instanceof KnownError && error.code === 'INVALID_PROJECT_FOR_ACCESS_TOKEN')
-      throw new Refusal(403, 'The access token is of another project.');
+      throw new KnownError('ACCESS_TOKEN_OF_OTHER_PROJECT');
     throw error;
   }
 }

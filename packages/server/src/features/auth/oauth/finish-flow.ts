@@ -54,7 +54,8 @@ export async function finishFlow(ctx: Context, knownProjects: KnownProjects, ans
     // Nobody is led to a stranger, not even with an error (open redirect).
     const isTrusted = errorRedirectUrl !== null && mayLeadTo(project, errorRedirectUrl);
     if (!isTrusted) return { kind: 'stopped', cause, wayBack: undefined };
-    if (cause instanceof KnownError) return { kind: 'failed', location: errorAddress(errorRedirectUrl, cause) };
+    if (cause instanceof KnownError && !cause.isPlain)
+      return { kind: 'failed', location: errorAddress(errorRedirectUrl, cause) };
     return { kind: 'stopped', cause, wayBack: errorRedirectUrl };
   }
 }

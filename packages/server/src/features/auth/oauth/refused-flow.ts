@@ -1,5 +1,5 @@
+import { KnownError } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import type { KnownProjects } from '../../access/index.ts';
 import { mayLeadTo } from '../../projects/index.ts';
 import { findFlow } from './flows.queries.ts';
@@ -10,15 +10,12 @@ export interface StoppedFlow {
   readonly wayBack: string | undefined;
 }
 
-export const unknownFlow = (): Refusal =>
-  new Refusal(400, 'This sign-in was not begun in this browser, or is over already. Please try again.');
+export const unknownFlow = (): KnownError => new KnownError('OAUTH_FLOW_NOT_FOUND');
 
 /** Said to whoever has the state, cookie or not: with the first use the cookie went. */
-const usedFlow = (): Refusal =>
-  new Refusal(400, 'You have come back from there once already. Go back to the app to see whether it worked.');
+const usedFlow = (): KnownError => new KnownError('OAUTH_FLOW_ALREADY_USED');
 
-const foreignFlow = (): Refusal =>
-  new Refusal(400, 'This sign-in was not begun in this browser, or the browser keeps no cookies. Please try again.');
+const foreignFlow = (): KnownError => new KnownError('OAUTH_FLOW_OF_OTHER_BROWSER');
 
 /** A flow that cannot be taken is used or of another browser (CSRF); undefined where it is unknown. */
 export async function refuseFlow(

@@ -1,6 +1,6 @@
-import { Refusal } from '../../../platform/refusal.ts';
+import { KnownError } from '@keystead/contract';
 import type { Project } from '../../projects/index.ts';
 
 export function requireMagicLink(project: Project): void {
-  if (!project.config.magicLinkEnabled) throw new Refusal(403, 'Magic link is not enabled for this project.');
+  if (!project.config.magicLinkEnabled) throw new KnownError('MAGIC_LINK_NOT_ENABLED');
 }

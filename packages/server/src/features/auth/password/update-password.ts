@@ -1,6 +1,5 @@
 import { KnownError } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import type { Project } from '../../projects/index.ts';
 import type { SessionUser } from '../sessions/index.ts';
 import { changePassword } from '../../users/changes/index.ts';
@@ -27,11 +26,12 @@ export async function setPassword(ctx: Context, project: Project, user: SessionU
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   await requireAcceptablePassword(project.config, password);
   if (user.hasPassword) throw hasPassword();
-  if (!user.emailAuthEnabled) throw new Refusal(400, 'The user has no e-mail sign-in.');
+  if (!user.emailAuthEnabled)
+    throw new KnownError('EMAIL_SIGN_IN_NOT_ENABLED', { message: 'The user has no e-mail sign-in.' });
   if (!(await replace(ctx, project, user, { stored: null, newPassword: password }))) throw hasPassword();
 }
 
-const hasPassword = () => new Refusal(400, 'The user has a password already.');
+const hasPassword = () => new KnownError('USER_ALREADY_HAS_PASSWORD');
 
 /** False for the second of two changes at once: the password it knew is no longer the one. */
 async function replace(

@@ -2,7 +2,6 @@ import { KnownError } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import type { Project } from '../../projects/index.ts';
 import { lockUser } from '../../users/index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
@@ -32,7 +31,7 @@ export async function endOneSession(ctx: Context, asked: Asked & { sessionId: st
   const { projectId, userId, sessionId: id } = asked;
   if (id === asked.currentSessionId) throw new KnownError('CANNOT_DELETE_CURRENT_SESSION');
   const ended = await endOne(ctx, { projectId, userId, id }, 'revoked');
-  if (!ended) throw new Refusal(404, 'The user has no such session.');
+  if (!ended) throw new KnownError('SESSION_NOT_FOUND');
 }
 
 /**

@@ -1,8 +1,7 @@
-import type { BodyOf, EmailTemplateType, sendTestMail as endpoint } from '@keystead/contract';
+import { type BodyOf, type EmailTemplateType, KnownError, type sendTestMail as endpoint } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { queueMail } from '../../email/index.ts';
 import { mayMail } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
@@ -18,7 +17,8 @@ export async function sendTestMail(
   { recipient, ...draft }: BodyOf<typeof endpoint, 'admin'>,
 ): Promise<boolean> {
   const { subject, document, language, problems } = await checkDraft(ctx, project.id, type, draft);
-  if (!document || problems.length > 0) throw new Refusal(400, problems.join('\n'));
+  if (!document || problems.length > 0)
+    throw new KnownError('EMAIL_TEMPLATE_INVALID', { message: problems.join('\n') });
   if (!(await mayMail(ctx, project.id, { recipient, purpose: type, isTest: true }))) return false;
   const mail = queueMail(ctx, project, {
     ...sampleFacts,

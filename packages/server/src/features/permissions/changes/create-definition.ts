@@ -1,6 +1,5 @@
-import { MAX_PERMISSIONS, type BodyOf, type createPermissionDefinition } from '@keystead/contract';
+import { type BodyOf, type createPermissionDefinition, KnownError, MAX_PERMISSIONS } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { insertDefinition, withContents, type PermissionDefinition } from '../index.ts';
 import { lockDefinitions } from './lock-definitions.ts';
 import { tellOfDefinitions } from './tell-of-definitions.ts';
@@ -15,8 +14,7 @@ export function createDefinition(
   return inTransaction(ctx, async (ctx) => {
     const { graph: before } = await lockDefinitions(ctx, projectId);
     requireNewId(before, id);
-    if (before.size >= MAX_PERMISSIONS)
-      throw new Refusal(400, `The project has ${MAX_PERMISSIONS} permissions already.`);
+    if (before.size >= MAX_PERMISSIONS) throw new KnownError('PERMISSION_LIMIT_REACHED');
     const graph = withContents(before, id, contained_permission_ids);
     const closure = soundClosureOf(graph, id);
     const definition = {

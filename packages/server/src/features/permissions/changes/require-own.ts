@@ -1,6 +1,6 @@
-import { Refusal } from '../../../platform/refusal.ts';
+import { KnownError } from '@keystead/contract';
 import { isSystemPermission } from '../index.ts';
 
 export function requireOwn(id: string): void {
-  if (isSystemPermission(id)) throw new Refusal(400, 'System permissions cannot be changed or deleted.');
+  if (isSystemPermission(id)) throw new KnownError('SYSTEM_PERMISSION_READ_ONLY');
 }

@@ -1,5 +1,4 @@
 import { KnownError, MAX_CONTAINED_PERMISSIONS } from '@keystead/contract';
-import { Refusal } from '../../../platform/refusal.ts';
 import { closureOf, containsItself, findUndefined, isSystemPermission, type PermissionGraph } from '../index.ts';
 
 /** A new name is nobody's yet. */
@@ -19,10 +18,6 @@ export function soundClosureOf(graph: PermissionGraph, changedId: string): Retur
     throw new KnownError('PERMISSION_CONTAINS_ITSELF', { permission_id: changedId });
   const closure = closureOf(graph);
   const contained = [...closure.values()].reduce((count, reachable) => count + reachable.size, 0);
-  if (contained > MAX_CONTAINED_PERMISSIONS)
-    throw new Refusal(
-      400,
-      `All permissions together would contain more than ${MAX_CONTAINED_PERMISSIONS} others, directly or not.`,
-    );
+  if (contained > MAX_CONTAINED_PERMISSIONS) throw new KnownError('CONTAINED_PERMISSION_LIMIT_REACHED');
   return closure;
 }

@@ -1,9 +1,9 @@
+import { KnownError } from '@keystead/contract';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
 import { addLaterJob } from '../../../db/add-job.ts';
 import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { REMEMBERED_MS, type Caller } from '../../access/index.ts';
 import { recordEvent } from '../../events/index.ts';
 import { setRole } from '../../staff/changes/index.ts';
@@ -22,8 +22,7 @@ const PURGED_AFTER_SECONDS = 15;
  */
 export async function deleteProject(ctx: Context, { project, owner }: Caller): Promise<void> {
   const { id } = project;
-  if (id === INTERNAL_PROJECT_ID)
-    throw new Refusal(400, 'The internal project cannot be deleted: the owners of all projects sign in to it.');
+  if (id === INTERNAL_PROJECT_ID) throw new KnownError('INTERNAL_PROJECT_NOT_DELETABLE');
   await inTransaction(ctx, async (ctx) => {
     const now = ctx.clock.now();
     if (!(await markDeleted(ctx.db, id, now))) return; // somebody else was faster

@@ -2,7 +2,6 @@ import { INVITATION_CODE_LIFETIME_MS, KnownError, type EventType, type StaffRole
 import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
 import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { hashSecret } from '../../../platform/secret-hash.ts';
 import type { Caller } from '../../access/index.ts';
 import { canInstanceMail, queueMail } from '../../email/index.ts';
@@ -46,7 +45,8 @@ export async function invite(
     await mailInvitation(ctx, caller, { id: ctx.random.uuid(), email, role, isTransfer });
     return true;
   });
-  if (!isMailed) throw new Refusal(429, 'A limit of mails is reached. Please try again later.');
+  if (!isMailed)
+    throw new KnownError('RATE_LIMIT_EXCEEDED', { message: 'A limit of mails is reached. Please try again later.' });
 }
 
 /** Nothing changes until the other end accepts. A key owns nothing that it could give away. */
@@ -66,7 +66,7 @@ export const tellOfInvitation = (
 
 async function requireRoom(ctx: TransactionContext, projectId: string): Promise<void> {
   if ((await countOpenInvitations(ctx.db, { projectId, now: ctx.clock.now() })) >= MOST_OPEN)
-    throw new Refusal(400, 'The project has as many open invitations as it may have.');
+    throw new KnownError('STAFF_INVITATION_LIMIT_REACHED');
 }
 
 async function mailInvitation(

@@ -2,7 +2,6 @@ import { KnownError } from '@keystead/contract';
 import type { TransactionContext } from '../../../context.ts';
 import { one } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { recordEvents } from '../../events/index.ts';
 import { grantDefaults, type MemberKey } from '../permissions/index.ts';
 import { insertMember, lockJoiningUser, lockTeamToJoin, selectJoined, teamWithRoom } from './members.queries.ts';
@@ -37,6 +36,8 @@ export async function joinTeam(ctx: TransactionContext, member: MemberKey): Prom
     ),
   );
   if (!isJoined && !wasMember)
-    throw new Refusal(400, `This team has as many members as a team may have (${membersPerTeam}).`);
+    throw new KnownError('TEAM_MEMBER_LIMIT_REACHED', {
+      message: `This team has as many members as a team may have (${membersPerTeam}).`,
+    });
   return isJoined;
 }

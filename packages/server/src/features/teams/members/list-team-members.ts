@@ -3,7 +3,6 @@ import type { Context } from '../../../context.ts';
 import type { Listing } from '../../../db/listing.ts';
 import { always } from '../../../db/together.ts';
 import { cursorOf } from '../../../platform/cursor.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import type { Caller } from '../../access/index.ts';
 import { actingMember, hasTeamPermission, refuseTeamAccess } from '../permissions/index.ts';
 import { requireTeam } from '../team/index.ts';
@@ -24,7 +23,7 @@ export function memberFilterOf(caller: Caller, asked: QueryOf<typeof listTeamMem
   const { team_id: teamId, user_id: asMember, query, permission_id: permissionId } = asked;
   const isSearch = query !== undefined || permissionId !== undefined;
   if (isSearch && (caller.accessType === 'client' || teamId === undefined))
-    throw new Refusal(400, 'Only servers look for members by query or permission_id, and in the team of team_id.');
+    throw new KnownError('MEMBER_SEARCH_NOT_ALLOWED');
   const projectId = caller.project.id;
   const { id, patterns } = userFilterOf(projectId, { query });
   const userId = asMember === undefined ? undefined : namedUserId(caller.user, asMember);
@@ -35,7 +34,7 @@ export function memberFilterOf(caller: Caller, asked: QueryOf<typeof listTeamMem
 export function listFellowMembers(ctx: Context, caller: Caller, filter: MemberFilter): Listing<Member, MemberPlace> {
   const { teamId, userId } = filter;
   const by = teamId === undefined ? undefined : actingMember(caller, teamId);
-  if (!by) throw new Refusal(400, 'Name the team whose members you ask for: team_id is missing.');
+  if (!by) throw new KnownError('TEAM_ID_REQUIRED');
   const isOwn = userId === by.userId;
   const condition = isOwn ? always : hasTeamPermission(by, '$read_members');
   return {

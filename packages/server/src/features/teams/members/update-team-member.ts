@@ -3,7 +3,6 @@ import type { Context } from '../../../context.ts';
 import { changeTo } from '../../../db/change.ts';
 import { maybeOne } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { changeMemberPicture } from '../../profile-pictures/index.ts';
 import type { MemberKey } from '../permissions/index.ts';
 import { requireTeam } from '../team/index.ts';
@@ -18,7 +17,10 @@ export async function updateTeamMember(
   given: BodyOf<typeof endpoint>,
 ): Promise<ServerMember> {
   const { projectId, teamId, userId } = member;
-  if (by && by.userId !== userId) throw new Refusal(403, 'Clients may only change the profile of the signed-in user.');
+  if (by && by.userId !== userId)
+    throw new KnownError('OTHER_USER_NOT_ALLOWED', {
+      message: 'Clients may only change the profile of the signed-in user.',
+    });
   const { imageUrl, parts } = changeMemberPicture(ctx, projectId, given.profile_image_url);
   const change = updateProfile(member, {
     displayName: changeTo(given.display_name === '' ? null : given.display_name),

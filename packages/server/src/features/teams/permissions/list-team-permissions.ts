@@ -1,8 +1,7 @@
-import type { listTeamPermissions as endpoint, QueryOf } from '@keystead/contract';
+import { KnownError, type listTeamPermissions as endpoint, type QueryOf } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import type { Listing } from '../../../db/listing.ts';
 import { cursorOf } from '../../../platform/cursor.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import type { Caller } from '../../access/index.ts';
 import { namedUserId } from '../../users/index.ts';
 import { listHeld, listHeldByMember, type HeldFilter, type HeldPermission } from './held-permissions.queries.ts';
@@ -13,7 +12,7 @@ const CURSOR = cursorOf('team_permissions', { teamId: 'uuid', userId: 'uuid', id
 export function askedPermissions(caller: Caller, asked: QueryOf<typeof endpoint>): HeldFilter {
   const userId = asked.user_id === undefined ? undefined : namedUserId(caller.user, asked.user_id);
   if (caller.accessType === 'client' && (userId === undefined || userId !== caller.user?.id))
-    throw new Refusal(403, 'Clients may only ask for the signed-in user.');
+    throw new KnownError('OTHER_USER_NOT_ALLOWED');
   return {
     projectId: caller.project.id,
     teamId: asked.team_id,

@@ -1,5 +1,4 @@
 import { KnownError, PASSWORD_MAX_LENGTH, type BodyOf, type updateUser } from '@keystead/contract';
-import { Refusal } from '../../../platform/refusal.ts';
 import { changeTo, changeToJson } from '../../../db/change.ts';
 import type { PictureChange } from '../../profile-pictures/index.ts';
 import type { User } from '../index.ts';
@@ -38,10 +37,10 @@ export function changedSignIn(
 ): SignIn {
   const email = changes.primary_email === undefined ? user.primaryEmail : changes.primary_email;
   const isEmailAuthEnabled = changes.primary_email_auth_enabled ?? user.emailAuthEnabled;
-  if (isEmailAuthEnabled && email === null) throw new Refusal(400, 'Signing in by e-mail needs a primary e-mail.');
+  if (isEmailAuthEnabled && email === null) throw new KnownError('PRIMARY_EMAIL_REQUIRED');
   if (typeof changes.password === 'string' && !isEmailAuthEnabled)
-    throw new Refusal(400, 'A password needs signing in by e-mail to be on.');
+    throw new KnownError('EMAIL_SIGN_IN_NOT_ENABLED', { message: 'A password needs signing in by e-mail to be on.' });
   if (changes.otp_auth_enabled && !isEmailAuthEnabled)
-    throw new Refusal(400, 'Magic links need signing in by e-mail to be on.');
+    throw new KnownError('EMAIL_SIGN_IN_NOT_ENABLED', { message: 'Magic links need signing in by e-mail to be on.' });
   return { email, isEmailAuthEnabled, isOtpAuthEnabled: changes.otp_auth_enabled ?? user.otpAuthEnabled };
 }

@@ -1,6 +1,5 @@
-import { normalizeEmail } from '@keystead/contract';
+import { KnownError, normalizeEmail } from '@keystead/contract';
 import type { Context, TransactionContext } from '../../../context.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { changeTo } from '../../../db/change.ts';
 import { execute } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
@@ -100,7 +99,8 @@ async function write(
   { changes, passwordHash }: SignInChange,
 ): Promise<User | undefined> {
   const { email, isEmailAuthEnabled, isOtpAuthEnabled } = changedSignIn(user, changes);
-  if (email === null && changes.primary_email_verified) throw new Refusal(400, 'The user has no e-mail address.');
+  if (email === null && changes.primary_email_verified)
+    throw new KnownError('PRIMARY_EMAIL_REQUIRED', { message: 'The user has no e-mail address.' });
   const secret = changes.totp_secret_base64;
   const totp = secret === undefined ? undefined : totpChange(ctx, project, user, secret);
   const owner = { projectId: project.id, userId: user.id };

@@ -1,7 +1,6 @@
-import { normalizeEmail } from '@keystead/contract';
+import { KnownError, normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
 import type { Part } from '../../../db/together.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { endSessionsOfUser } from '../../auth/sessions/index.ts';
 import { expireCodesOfUser } from '../../verification-codes/index.ts';
 import type { User } from '../index.ts';
@@ -24,7 +23,7 @@ export function changedRestriction(ctx: Context, before: Restriction, changes: A
   const isRestricted = changes.restricted_by_admin ?? before.restrictedAt !== null;
   const { restricted_by_admin_reason: reason, restricted_by_admin_private_details: details } = changes;
   if (!isRestricted) {
-    if (reason || details) throw new Refusal(400, 'Only who is restricted has a reason or details of it.');
+    if (reason || details) throw new KnownError('USER_NOT_RESTRICTED');
     return NO_RESTRICTION;
   }
   return {

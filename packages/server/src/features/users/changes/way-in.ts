@@ -1,5 +1,5 @@
+import { KnownError } from '@keystead/contract';
 import type { Context, TransactionContext } from '../../../context.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { listOAuthAccounts } from '../../oauth-accounts/index.ts';
 import { offeredProviders, type Project } from '../../projects/index.ts';
 import type { User } from '../index.ts';
@@ -16,25 +16,27 @@ export async function requireWayIn(
   { otp_auth_enabled }: AccountChanges,
 ): Promise<void> {
   if (otp_auth_enabled === undefined) return;
-  if (!user.primaryEmailVerified) throw new Refusal(400, 'Switching magic links needs a verified e-mail.');
+  if (!user.primaryEmailVerified) throw new KnownError('VERIFIED_EMAIL_REQUIRED');
   if (otp_auth_enabled || signsInByPassword(project, user)) return;
   const oauthAccounts = await listOAuthAccounts(ctx.db, { projectId: project.id, userId: user.id });
   if (!signsInByAccount(ctx, project, { oauthAccounts }))
-    throw new Refusal(400, 'Magic links are the only way to sign in, so they stay on.');
+    throw new KnownError('LAST_SIGN_IN_METHOD', {
+      message: 'Magic links are the only way to sign in, so they stay on.',
+    });
 }
 
 /** Nobody shuts themselves out by signing in by e-mail no more. */
 export async function requireWayInWithoutEmail(ctx: TransactionContext, project: Project, user: User): Promise<void> {
   const oauthAccounts = await listOAuthAccounts(ctx.db, { projectId: project.id, userId: user.id });
   if (!signsInByAccount(ctx, project, { oauthAccounts }))
-    throw new Refusal(400, 'Signing in with the primary address is the only way in.');
+    throw new KnownError('LAST_SIGN_IN_METHOD', { message: 'Signing in with the primary address is the only way in.' });
 }
 
 /** Nobody shuts themselves out by disconnecting an account: the user as they are without it. */
 export function requireOtherWayIn(ctx: Context, project: Project, user: User): void {
   const hasWayIn =
     signsInByPassword(project, user) || signsInByLink(project, user) || signsInByAccount(ctx, project, user);
-  if (!hasWayIn) throw new Refusal(400, 'This is the only way to sign in, so it stays connected.');
+  if (!hasWayIn) throw new KnownError('LAST_SIGN_IN_METHOD');
 }
 
 const signsInByPassword = ({ config }: Project, { hasPassword, emailAuthEnabled }: User): boolean =>

@@ -12,6 +12,15 @@ export async function teamOfUser({ instance, user }: World): Promise<TestTeam> {
   return team;
 }
 
+/** Where no team has room for anybody else. */
+export const teamFull = {
+  TEAM_MEMBER_LIMIT_REACHED: async ({ instance, sample }) => ({
+    as: 'admin',
+    accessToken: sample.userToken,
+    app: await instance.secondProcess({ teamLimits: { ...instance.ctx.teamLimits, membersPerTeam: 0 } }),
+  }),
+} as const satisfies Triggers;
+
 const own = async (world: World) => ({ params: { team_id: (await teamOfUser(world)).id, user_id: 'me' } });
 const asUser = (scene: Scene) => ({ as: 'client', accessToken: ofUser(scene) }) as const;
 
@@ -40,6 +49,7 @@ export const memberCases = {
       ...noSuchUser,
       CANNOT_GET_OWN_USER_WITHOUT_USER: () => ({ as: 'server', params: { user_id: 'me' } }),
       TEAM_NOT_FOUND: () => ({ as: 'server', params: { team_id: NO_ID } }),
+      ...teamFull,
       TEAM_MEMBERSHIP_ALREADY_EXISTS: async ({ instance, sample: { params } }) => {
         await call(instance.app, `POST /api/v1/team-memberships/${params?.['team_id']}/${params?.['user_id']}`, {
           as: 'server',
