@@ -32,7 +32,7 @@ const bare = (status: number, message: string): { readonly status: number; reado
 /**
  * Answered as plain text, as published clients read it: they know none of these codes, and a code that they do not know
  * costs them the text. The code goes into the header x-stack-error-code. The text says more where the case has more to say.
- * docs/adr/0078-codes-of-plain-errors.md
+ * docs/adr/0026-error-codes.md
  */
 const plain = (status: number, message: string) => ({ status, message, isPlain: true }) as const;
 
@@ -168,6 +168,7 @@ export const errorCatalogue = {
   TRUSTED_DOMAIN_INVALID: plain(400, 'A domain stands twice in the list.'),
   NOT_READY_FOR_PRODUCTION: plain(400, 'The project is not ready for production mode.'),
   OAUTH_PROVIDER_LIST_INVALID: plain(400, 'An OAuth provider stands twice in the list.'),
+  CONFIG_OVERRIDE_INVALID: plain(400, 'Invalid config JSON'),
   DEFAULT_PERMISSION_NOT_FOUND: plain(400, 'A default permission does not exist.'),
   SECRET_CANNOT_BE_KEPT: entry(400, ({ field, reason }) => reason === 'not_stored' ? `There is no ${field} to keep. Send one.` : `The ${field} that is stored belongs to another account. Send the one of this account.`, withKept),
 
