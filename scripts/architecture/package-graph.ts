@@ -26,7 +26,12 @@ const packageRules: Readonly<Record<string, PackageRule>> = {
   // Nothing that goes into production imports it.
   'packages/development-provider': { imports: ['contract', 'server'], runsOnNode: true },
   // Its server and admin entries run on Node; client-entry.ts looks after the other one.
-  'packages/client': { imports: ['contract/client'], importsTypesOf: ['contract'], externals: [], runsOnNode: true },
+  'packages/client': {
+    imports: ['contract/client'],
+    importsTypesOf: ['contract'],
+    externals: ['jose'],
+    runsOnNode: true,
+  },
   'packages/ui': { imports: [], externals: ['react'], runsOnNode: false },
   'packages/react': {
     imports: ['client', 'ui', 'contract/client', 'messages'],

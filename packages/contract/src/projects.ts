@@ -114,6 +114,7 @@ export const getConfig = defineEndpoint({
   method: 'GET',
   path: '/internal/config',
   access: 'admin',
+  right: 'read',
   tag: 'Projects',
   summary: 'Read switches of the project by the keys of newer clients',
   description: 'Holds the switches that updateConfigOverride changes, and nothing else.',
@@ -130,6 +131,7 @@ export const updateConfigOverride = defineEndpoint({
   method: 'PATCH',
   path: '/internal/config/override/{level}',
   access: 'admin',
+  right: 'manage',
   tag: 'Projects',
   summary: 'Change switches of the project by the keys of newer clients',
   description: `For published clients that change settings by keys: ${Object.keys(CONFIG_KEYS).join(', ')}. All levels mean the one configuration that a project has.`,
@@ -145,7 +147,7 @@ export const updateConfigOverride = defineEndpoint({
   }),
   response: success,
   errors: [],
-  refusals: [{ status: 400, when: 'The text is no JSON object, or holds something other than those switches.' }],
+  refusals: ['CONFIG_OVERRIDE_INVALID'],
 });
 
 const DELETION = {

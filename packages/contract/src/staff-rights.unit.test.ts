@@ -22,13 +22,13 @@ const unnamed = { method: 'GET', path: '/x', tag: 'x', summary: 'x', response: z
 test('the compiler asks for the right of every endpoint that staff can call, and of no other', () => {
   const named = { ...unnamed, name: 'somethingNew' } as const;
 
-  // @ts-expect-error: staff can call it
+  // @ts-expect-error -- staff can call it
   defineEndpoint({ ...named, access: 'client' });
-  // @ts-expect-error: staff can call it
+  // @ts-expect-error -- staff can call it
   defineEndpoint({ ...named, access: 'admin' });
-  // @ts-expect-error: nobody is asked who they are
+  // @ts-expect-error -- nobody is asked who they are
   defineEndpoint({ ...named, access: 'public', right: 'read' });
-  // @ts-expect-error: nobody is asked who they are
+  // @ts-expect-error -- nobody is asked who they are
   defineEndpoint({ ...named, access: 'anyone', recentSignIn: 'always' });
 
   expect(guarded).toEqual(endpoints.filter(({ access }) => access !== 'public' && access !== 'anyone'));

@@ -1,6 +1,6 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import { sql, type Sql } from '../../db/sql.ts';
+import type { Sql } from '../../db/sql.ts';
 import { always, type Part } from '../../db/together.ts';
 import {
   accountOf,
@@ -8,6 +8,7 @@ import {
   forgetGuesses,
   forgetGuessesOfNetwork,
   giveStrangersBack,
+  type Guess,
   type GuessRules,
 } from './guesses.queries.ts';
 import { notedCondition, noteNetwork } from './known-networks.queries.ts';
@@ -22,26 +23,18 @@ const MONTH_SECONDS = 30 * 24 * 60 * 60;
  */
 export type GuessKind = 'password' | 'code';
 
-interface Guess<Needs extends string> {
-  readonly kind: GuessKind;
-  /** An email address, whoever has it. */
-  readonly subject: Sql<Needs>;
-  /** The id of the user whose account it is, or null. */
-  readonly userId: Sql<Needs>;
-  /** 0 for one that is known to be right: it waits like the others and is never counted. */
-  readonly attempts?: Sql<Needs>;
-}
-
 /**
  * A value of a statement that counts an attempt before anything is compared (brute force): until when it has to wait, or null.
  * Whether the account exists changes nothing (user enumeration). Requests of the instance itself come from no network and are
  * not counted.
  */
-export function countGuess<Needs extends string>(ctx: Context, projectId: string, guess: Guess<Needs>): Sql<Needs> {
+export function countGuess<Needs extends string>(
+  ctx: Context,
+  projectId: string,
+  guess: Guess<Needs> & { readonly kind: GuessKind },
+): Sql<Needs> {
   const network = ctx.device.clientAddress;
-  if (network === undefined) return sql`null::timestamptz`;
-  const counted = { attempts: sql`1`, ...guess, network };
-  return guessCounted(counted, { projectId, rules: guessRulesOf(ctx, guess.kind), now: ctx.clock.now() });
+  return guessCounted(guess, { projectId, network, rules: guessRulesOf(ctx, guess.kind), now: ctx.clock.now() });
 }
 
 /** Tries from many networks are counted together for an account that knows none of them (credential stuffing). */

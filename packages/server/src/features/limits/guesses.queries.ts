@@ -25,10 +25,8 @@ export interface Guess<Needs extends string> {
   readonly subject: Sql<Needs>;
   /** The id of the user whose account it is; null if there is none. */
   readonly userId: Sql<Needs>;
-  /** The IP address it comes from. */
-  readonly network: string;
-  /** 0 for one that is known to be right. */
-  readonly attempts: Sql<Needs>;
+  /** 0 for one that is known to be right: it waits like the others and is never counted. */
+  readonly attempts?: Sql<Needs>;
 }
 
 /** What is guessed at, as it is stored: whatever people type into the field of an address is not kept. */
@@ -44,12 +42,22 @@ export const accountOf = (kind: string, subject: string): Sql<never> => accountH
 const boundRule = ({ limit, firstWaitSeconds, longestWaitSeconds, windowSeconds }: GuessRule): Sql<never> =>
   sql`${[limit, firstWaitSeconds, longestWaitSeconds, windowSeconds]}::int[]`;
 
+interface Counting {
+  readonly projectId: string;
+  /** The IP address it comes from. Requests of the instance itself come from none and are not counted. */
+  readonly network: string | undefined;
+  readonly rules: GuessRules;
+  readonly now: Date;
+}
+
 /** A value: until when the attempt has to wait, null if it may be compared. It is counted when the value is read. */
 export const countGuess = <Needs extends string>(
-  { kind, subject, userId, network, attempts }: Guess<Needs>,
-  { projectId, rules, now }: { projectId: string; rules: GuessRules; now: Date },
+  { kind, subject, userId, attempts = sql`1` }: Guess<Needs>,
+  { projectId, network, rules, now }: Counting,
 ): Sql<Needs> =>
-  sql`count_guess(
+  network === undefined
+    ? sql`null::timestamptz`
+    : sql`count_guess(
     ${projectId}, ${kind}, ${subject}, ${userId}, ${network}, ${attempts}, ${boundRule(rules.network)}, ${boundRule(rules.strangers)}, ${now})`;
 
 interface RightGuess {

@@ -1,6 +1,5 @@
-import { CONFIG_KEYS } from '@keystead/contract';
+import { CONFIG_KEYS, KnownError } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { ConfigChanges } from './project-settings.ts';
 import { updateProject } from './update-project.ts';
 
@@ -15,29 +14,24 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(400, 'Invalid config JSON');
+    throw invalid('Invalid config JSON');
   }
 }
+
+const invalid = (message: string) => new KnownError('CONFIG_OVERRIDE_INVALID', { message });
 
 const isKey = (key: string): key is keyof typeof CONFIG_KEYS => Object.hasOwn(CONFIG_KEYS, key);
 
 function addSettings(config: ConfigChanges, given: unknown, prefix: string): void {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw new Refusal(
-      400,
-      prefix === '' ? 'The config must be an object.' : `${prefix.slice(0, -1)} must be an object.`,
-    );
+    throw invalid(prefix === '' ? 'The config must be an object.' : `${prefix.slice(0, -1)} must be an object.`);
   for (const [name, value] of Object.entries(given)) {
     const key = `${prefix}${name}`;
     if (isKey(key)) {
-      if (typeof value !== 'boolean') throw new Refusal(400, `${key} must be true or false.`);
+      if (typeof value !== 'boolean') throw invalid(`${key} must be true or false.`);
       config[CONFIG_KEYS[key]] = value;
     } else if (Object.keys(CONFIG_KEYS).some((known) => known.startsWith(`${key}.`)))
       addSettings(config, value, `${key}.`);
-    else
-      throw new Refusal(
-        400,
-        `The key ${JSON.stringify(key)} cannot be changed here. Use the project settings instead.`,
-      );
+    else throw invalid(`The key ${JSON.stringify(key)} cannot be changed here. Use the project settings instead.`);
   }
 }

@@ -3,7 +3,13 @@ import type { Context } from '../../../context.ts';
 import { many } from '../../../db/db.ts';
 import { together } from '../../../db/together.ts';
 import { findTotpStep } from '../../../platform/totp.ts';
-import { secondFactorCountingOf, signedInHere, takeBackSecondFactorTry, whyBlocked } from '../../limits/index.ts';
+import {
+  isNotedHere,
+  secondFactorCountingOf,
+  signedInHere,
+  takeBackSecondFactorTry,
+  whyBlocked,
+} from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { RefusedSignIn } from '../../sign-in-counts/index.ts';
 import { insertSessionIf, prepareSession, type StartedSession } from '../sessions/index.ts';

@@ -28,7 +28,8 @@ export async function signInWithCode(
   project: Project,
   given: string,
 ): Promise<CodeSignIn | RefusedSignIn> {
-  const found = await checkTypedCode<User | { id: null }>(ctx, project.id, given, ownerOfTriedCode(project.id));
+  const owner = ownerOfTriedCode(project.id, isNotedHere(ctx));
+  const found = await checkTypedCode<FoundOwner | { id: null }>(ctx, project.id, given, owner);
   requireMagicLink(project);
   if (isKnown(found)) {
     const outcome = await signInKnownUser(ctx, project.id, found);

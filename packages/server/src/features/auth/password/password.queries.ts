@@ -73,6 +73,12 @@ export const lockPasswordHash = (tx: Tx, projectId: string, userId: string) =>
     sql`select password_hash as "passwordHash" from users where project_id = ${projectId} and id = ${userId} for update`,
   );
 
-/** Counts an attempt at a password that is known already. */
+/** An attempt at the password of somebody who is signed in. */
+export const ownPasswordGuess = ({ id, guessedAt }: { readonly id: string; readonly guessedAt: string }) => ({
+  kind: 'password' as const,
+  subject: sql`${guessedAt}`,
+  userId: sql`${id}`,
+});
+
 export const countPasswordGuess = (db: Db, blockedUntil: Sql<never>) =>
   one<{ blockedUntil: Date | null }>(db, sql`select ${blockedUntil} as "blockedUntil"`);

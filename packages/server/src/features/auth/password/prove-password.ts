@@ -1,9 +1,8 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import { sql } from '../../../db/sql.ts';
 import { countGuess, guessedAt, requireLetIn } from '../../limits/index.ts';
 import type { SessionUser } from '../sessions/index.ts';
-import { countPasswordGuess, findPasswordHash } from './password.queries.ts';
+import { countPasswordGuess, findPasswordHash, ownPasswordGuess } from './password.queries.ts';
 
 /** Compares a password with that of the signed-in user, and answers with the hash that it fits. */
 export async function provePassword(
@@ -23,11 +22,8 @@ export async function provePassword(
 
 /** A session is no licence to guess: the tries count like those at the door. */
 async function countOwnTry(ctx: Context, projectId: string, user: SessionUser): Promise<void> {
-  const counted = countGuess(ctx, projectId, {
-    kind: 'password',
-    subject: sql`${guessedAt(user)}`,
-    userId: sql`${user.id}`,
-  });
+  const guess = ownPasswordGuess({ id: user.id, guessedAt: guessedAt(user) });
+  const counted = countGuess(ctx, projectId, guess);
   const { blockedUntil } = await countPasswordGuess(ctx.db, counted);
   requireLetIn(ctx, blockedUntil);
 }

@@ -1,6 +1,6 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import { countingOf, guessedAt, passwordGuess, whyBlocked } from '../../limits/index.ts';
+import { countGuess, guessedAt, isNotedHere, whyBlocked } from '../../limits/index.ts';
 import { RefusedSignIn } from '../../sign-in-counts/index.ts';
 import type { Project } from '../../projects/index.ts';
 import type { StartedSession } from '../sessions/index.ts';
@@ -42,23 +42,16 @@ export async function signInWithPassword(
   return outcome ? requireSession(outcome) : signInWithPassword(ctx, project, given);
 }
 
-interface Tried {
-  readonly credential: PasswordCredential | undefined;
-  readonly blockedUntil: Date | null;
-}
-
-/** Counts the try first, in the same statement, wherever it comes from a network that is counted. */
-async function findCredential(ctx: Context, projectId: string, email: string): Promise<Tried> {
-  const network = ctx.device.clientAddress;
-  if (network === undefined)
-    return { credential: await findCredentialByEmail(ctx.db, projectId, email), blockedUntil: null };
-  const counting = countingOf(
-    ctx,
-    projectId,
-    passwordGuess(network, guessedAddress(projectId, email), selectOwnerOfEmail(projectId, email)),
-  );
-  const found = await countAndFindCredentialByEmail(ctx.db, projectId, email, counting);
-  return { credential: found.isFound ? found : undefined, blockedUntil: found.blockedUntil };
+async function findCredential(ctx: Context, projectId: string, email: string) {
+  const { blockedUntil, ...found } = await countGuessAndFindCredential(ctx.db, projectId, email, {
+    blockedUntil: countGuess(ctx, projectId, {
+      kind: 'password',
+      subject: owner.guessedAddress(email),
+      userId: owner.id,
+    }),
+    isNoted: isNotedHere(ctx),
+  });
+  return { credential: found.isFound ? found : undefined, blockedUntil };
 }
 
 /** A hash made with a cheaper setting is replaced as soon as the password is at hand. Answers with the one to go by. */
