@@ -1,5 +1,5 @@
 import { CLOCK_SKEW_SECONDS } from '@keystead/contract/client';
-import { errors, jwtVerify, type JWTHeaderParameters } from 'jose';
+import type { JWTHeaderParameters } from 'jose';
 import type { ProjectKeys } from './project-keys.ts';
 
 /** What a verified access token says about its user. */
@@ -22,6 +22,8 @@ interface VerificationParts {
 export async function verifyAccessToken(token: string, parts: VerificationParts): Promise<VerifiedToken | null> {
   const { keys, projectId, issuer, now, onOtherIssuer } = parts;
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return null; // jose would bear padding (RFC 7515 §2)
+  // On demand, since admin apps in browsers verify nothing: the dashboard pays for every KiB.
+  const { errors, jwtVerify } = await import('jose');
 
   async function keyOf({ kid, crit }: JWTHeaderParameters): Promise<CryptoKey> {
     const key = typeof kid === 'string' && crit === undefined ? await keys.find(kid) : undefined;
