@@ -108,8 +108,10 @@ async function expectInUserButton(page: Page, colour: Colour | undefined): Promi
 async function choosePicture(page: Page, buffer: Buffer): Promise<void> {
   const button = page.getByRole('button', { name: 'Change picture' });
   await expect(button).toBeVisible();
+  const choosing = page.waitForEvent('filechooser'); // so early that the browser asks us by the time the key is pressed
   await tabTo(page, button);
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await page.keyboard.press('Enter');
+  const chooser = await choosing;
   await chooser.setFiles({ name: 'mira.png', mimeType: 'image/png', buffer });
 }
 
