@@ -222,6 +222,12 @@ begin
   if known.ends_at <= at then
     known.ends_at := at + kept_for;
   elsif known.blocked_until > at then
+    -- Owners see lockouts by user, and the account may have been created, or deleted, since this one began.
+    if known.user_id is distinct from of_user then
+      update guesses g
+      set user_id = of_user
+      where g.project_id = of_project and g.account = of_account and g.network = from_network;
+    end if;
     return known.blocked_until;
   else
     counted := known.count + attempts;

@@ -90,6 +90,17 @@ describe('who is listed', () => {
     expect((await listed()).items).toMatchObject([{ user_id: user.userId }]);
   });
 
+  test('somebody who has signed up with an address that was locked before', async () => {
+    const email = newEmail();
+    await guessPasswords(10, { email });
+    const newcomer = await signUp(instance.app, { project, email });
+    expect((await listed()).items).toEqual([]);
+
+    expect((await tryPassword(instance.app, { project, ...newcomer, from: HERE })).status).toBe(429);
+
+    expect((await listed()).items).toMatchObject([{ user_id: newcomer.userId }]);
+  });
+
   test('somebody whom strangers guess at from everywhere, for a month', async () => {
     for (let index = 0; index < 100; index += 1) await guessPasswords(1, { from: networkOf(index) });
 
