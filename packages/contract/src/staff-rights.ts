@@ -13,8 +13,9 @@ export function missingRight(
   endpoint: Pick<Endpoint, 'access' | 'right'>,
   { role, accessType, body }: { role: StaffRole; accessType: AccessType; body: unknown },
 ): StaffRight | undefined {
-  if (endpoint.right === undefined || isWorthPublishableKey(endpoint, accessType)) return undefined;
-  return neededRights(endpoint.right, body).find((right) => !hasRight(role, right));
+  const { access, right = 'staff' } = endpoint; // without a right it is for owners
+  if (access === 'public' || access === 'anyone' || isWorthPublishableKey(endpoint, accessType)) return undefined;
+  return neededRights(right, body).find((right) => !hasRight(role, right));
 }
 
 /**

@@ -209,6 +209,12 @@ describe('rights of fields', () => {
   });
 });
 
+test('an endpoint that declares no right is for owners', () => {
+  const undeclared = { access: 'admin' } as Parameters<typeof missingRight>[0];
+
+  expect(missingRight(undeclared, { role: 'admin', accessType: 'admin', body: {} })).toBe('staff');
+});
+
 test('with client access a token is worth a publishable key', () => {
   const asked = { role: 'read_only', accessType: 'client', body: {} } as const;
 
