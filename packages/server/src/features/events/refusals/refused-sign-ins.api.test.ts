@@ -6,7 +6,7 @@ import { ask } from '../../../testing/ask.ts';
 import { captureLog } from '../../../testing/captured-log.ts';
 import { makeSilentProject, sealAll, verifyLogOf } from '../../../testing/event-log.ts';
 import { networkOf, tryPassword } from '../../../testing/guess.ts';
-import { codePurposes, everyCodeOn } from '../../../testing/mailed-code.ts';
+import { codePurposes, everyCodeOn, mailCode } from '../../../testing/mailed-code.ts';
 import { holdRows } from '../../../testing/hold-rows.ts';
 import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
@@ -102,6 +102,18 @@ describe('each way to be refused', () => {
     const code = await startAttempt(instance.app, { ...user, secret, project });
     await passSecondFactor(instance.app, { project, code, totp: wrongTotp(instance, secret) });
     expect(await told()).toMatchObject([{ data: { user_id: user.userId, method: 'mfa', reason: 'wrong' } }]);
+  });
+
+  test('a method that is disabled', async () => {
+    const { code } = await mailCode(instance, 'sign_in', { project, user });
+    const config = { credential_enabled: false, magic_link_enabled: false };
+    await ask(instance.app, 'PATCH /api/v1/projects/current', { as: 'admin', project, body: { config } });
+    await tryPassword(instance.app, { project, ...user, from: networkOf(1) });
+    await ask(instance.app, codePurposes.sign_in.use, { as: 'client', project, body: { code } });
+    expect((await told()).map(({ data }) => data)).toEqual([
+      { user_id: null, method: 'password', reason: 'refused', count: 1 },
+      { user_id: null, method: 'otp', reason: 'refused', count: 1 },
+    ]);
   });
 
   test('a mailed code and a code of OAuth that nobody made', async () => {
