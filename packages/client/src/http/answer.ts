@@ -25,8 +25,10 @@ export async function receive(response: Response): Promise<Received> {
   };
 }
 
-/** The body of a success, a known error as a value; anything else is thrown. */
-/** Limits and outages are thrown with their status: any call can meet them, and what helps is to wait. */
+/**
+ * The body of a success, or a known error as a value; anything else is thrown. Limits and outages are thrown with their
+ * status: any call can meet them, and what helps is to wait.
+ */
 export function answerOf(
   { status, errorCode, plainErrorCode, retryAfterSeconds, text }: Received,
   isText = false,
