@@ -1,4 +1,5 @@
 import * as endpoints from '@keystead/contract/client';
+import type { CryptoKey } from 'jose'; // a server's types know no browser's
 import type { Environment } from '../environment.ts';
 import { addressed } from '../http/addressed.ts';
 import type { ServerCall } from '../http/call.ts';

@@ -1,5 +1,5 @@
 import { CLOCK_SKEW_SECONDS } from '@keystead/contract/client';
-import type { JWTHeaderParameters } from 'jose';
+import type { CryptoKey, JWTHeaderParameters } from 'jose';
 import type { ProjectKeys } from './project-keys.ts';
 
 /** What a verified access token says about its user. */
