@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { startServerProcess } from '../testing/server-process.ts';
 import { internalKeys } from '../testing/test-instance.ts';
 
-const MOST_BYTES = 2048;
+const MOST_BYTES = 3072;
 const WARM_UP = 600;
 const REQUESTS = 2400;
 const AT_ONCE = 8;
@@ -16,11 +16,11 @@ const caller = {
 const post = { method: 'POST', headers: { ...caller, 'content-type': 'application/json' } };
 
 // What outlives a request is cleared away by the slow collector, which stops everything: an object literal with getters
-// that is made anew each time costs 5 KB of it.
+// that is made anew each time costs 5 KB of it. Without one it is 1.5 to 2.1 KB, by the request and the processor.
 test.for<[name: string, path: string, init: RequestInit]>([
   ['GET', '/api/v1/projects/current', { headers: caller }],
   ['POST', '/api/v1/auth/password/sign-in', { ...post, body: '{"email":"nobody@example.com","password":"wrong"}' }],
-])('a %s leaves less than 2 KB behind', async ([, path, init]) => {
+])('a %s leaves less than 3 KB behind', async ([, path, init]) => {
   const database = await cloneDatabase(inject('pgAdminUrl'), inject('pgTemplate'));
   const server = startServerProcess({ DATABASE_URL: database.url, KEYSTEAD_JOBS: 'off' }, [
     '--max-semi-space-size=1',
