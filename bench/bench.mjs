@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { hash } from '@node-rs/argon2';
 import { createCleanUp } from './clean-up.mjs';
-import { contendersFor } from './contenders/contenders.mjs';
 import { createDatabases } from './databases/create-databases.mjs';
 import { PASSWORD } from './databases/seeded.mjs';
 import { startPostgres } from './databases/start-postgres.mjs';
@@ -34,7 +33,8 @@ import { hashOptions } from './servers/hash-options.mjs';
  * @property {Options} options
  * @property {Hashes} hashes
  * @property {Options['sizes']} sizes
- * @property {import('./measure/cheap-hash.mjs').Series[]} series
+ * @property {import('./measure/cheap-hash.mjs').Series[]} series as fast as each server can
+ * @property {import('./measure/cheap-hash.mjs').Series[]} latencies of the current user at a fixed rate
  * @property {import('./measure/real-hash.mjs').RealHashFigures} realHash
  */
 
@@ -55,7 +55,9 @@ export async function bench(options) {
     const secrets = makeSecrets();
     const hashes = { cheap: await hashAt('argon2id:8:1'), real: await hashAt('argon2id:19456:2') };
     const { sizes } = options;
-    const seeded = contendersFor(options).filter((contender) => contender !== 'ceiling');
+    const seeded = options.hasPeers
+      ? /** @type {const} */ (['keystead', 'betterAuth'])
+      : /** @type {const} */ (['keystead']);
     await createDatabases({ url, sizes, seeded, hash: hashes.cheap, secrets, onProgress: console.log });
 
     const load = await startLoadGenerator(secrets);
@@ -65,20 +67,20 @@ export async function bench(options) {
     );
     /** @type {Bench} */
     const shared = { options, secrets, hashes, url, load, progress, cleanUp };
-    const series = await measureWithCheapHash(shared);
+    const speeds = { ...(await measureWithCheapHash(shared)), sizes };
     if (options.isPartial) {
-      console.log(`\n${renderPartialResults({ series, sizes })}`);
-      const results = replaceRows(readFileSync(RESULTS_FILE, 'utf8'), { series, sizes }, new Date());
-      return finish(options, countErrors(series.flatMap((one) => one.slices)), results);
+      console.log(`\n${renderPartialResults(speeds)}`);
+      const results = () => replaceRows(readFileSync(RESULTS_FILE, 'utf8'), speeds, new Date());
+      return finish(options, countErrors(slicesOf(speeds)), results);
     }
     const realHash = await measureWithRealHash(shared);
 
     const minutes = (performance.now() - startedAt) / 60_000;
     const command = `npm run bench${options.isQuick ? ' -- --quick' : ''}`;
-    const figures = { options, hashes, sizes, series, realHash };
+    const figures = { ...speeds, options, hashes, realHash };
     const results = renderResults(figures, { ...about, command, date: new Date(), minutes });
     console.log(`\n${results}`);
-    return finish(options, countErrors(slicesOf(figures)), results);
+    return finish(options, countErrors([...slicesOf(speeds), ...slicesOfRealHash(realHash)]), () => results);
   } finally {
     await cleanUp.run();
   }
@@ -94,16 +96,17 @@ const readPostgresVersion = (url) =>
 /** @param {string} cost @returns {Promise<Hash>} */
 const hashAt = async (cost) => ({ cost, text: await hash(PASSWORD, hashOptions(cost)) });
 
-/** @param {Figures} figures */
-const slicesOf = ({ series, realHash }) => [
-  ...series.flatMap((one) => one.slices),
-  ...Object.values(realHash.contenders).flatMap((one) => [...one.signIns, ...one.quietReads, ...one.busyReads]),
-];
+/** @param {Pick<Figures, 'series' | 'latencies'>} speeds */
+const slicesOf = ({ series, latencies }) => [...series, ...latencies].flatMap((one) => one.slices);
+
+/** @param {Figures['realHash']} realHash */
+const slicesOfRealHash = ({ contenders }) =>
+  Object.values(contenders).flatMap((one) => [...one.signIns, ...one.quietReads, ...one.busyReads]);
 
 /** @param {readonly import('./measure/slice.mjs').Slice[]} slices */
 const countErrors = (slices) => slices.reduce((sum, slice) => sum + slice.errors, 0);
 
-/** @param {Options} options @param {number} errors @param {string} results what is to be kept of the run */
+/** @param {Options} options @param {number} errors @param {() => string} results what is to be kept of the run */
 function finish(options, errors, results) {
   if (errors > 0) {
     console.error(`${errors} requests were not answered as they should have been: these figures are worth nothing.`);
@@ -112,7 +115,7 @@ function finish(options, errors, results) {
   if (options.isQuick) {
     console.log('A quick run does not write to RESULTS.md; it is left as it is.');
   } else {
-    writeFileSync(RESULTS_FILE, results);
+    writeFileSync(RESULTS_FILE, results());
     console.log('Written to bench/RESULTS.md.');
   }
   return 0;

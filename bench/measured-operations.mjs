@@ -19,6 +19,9 @@ export const operations = {
   teamCreation: 'team creation',
 };
 
+/** How many requests are due in a second where latency is measured: far from what the servers can do. */
+export const FIXED_RATE = 1000;
+
 export const operationNames = /** @type {OperationName[]} */ (Object.keys(operations));
 
 /** @param {string} given @returns {OperationName} */

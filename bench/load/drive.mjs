@@ -7,22 +7,28 @@ const LOOKED_AT_EVERY = 50;
  * @typedef {object} Stream
  * @property {number} port
  * @property {number} connections
- * @property {number} [pauseMillis] how long a connection rests between two requests; without it, not at all
+ * @property {number} [perSecond] how many requests become due in a second; without it each connection sends the next when the last was answered
  * @property {() => string | undefined} next the next request; undefined when there is none left
  * @property {(answer: any) => boolean} isRight
  * @property {(answer: any) => void} [onAnswer] given every answer, which then are all looked at
  */
 /** @typedef {{ latencies: number[], errors: number, firstError: string | undefined }} Record */
 
+const TICK_MS = 1;
+
 /**
- * Keeps every connection of a stream busy until it is stopped or runs out of requests.
+ * Sends a stream's requests until it is stopped or runs out of them. At a fixed rate no answer slows the sender: what is due
+ * while all connections are busy waits for one, and its latency counts from when it was due.
  * @param {Stream} stream
  */
-export function drive({ port, connections, pauseMillis, next, isRight, onAnswer }) {
+export function drive({ port, connections, perSecond, next, isRight, onAnswer }) {
   /** @type {Record} */
   let record = { latencies: [], errors: 0, firstError: undefined };
   let isStopping = false;
   let answered = 0;
+  /** At a fixed rate: connections without work, and since when requests have been due that found none. */
+  const free = /** @type {((dueAt: number) => void)[]} */ ([]);
+  const due = /** @type {number[]} */ ([]);
 
   /** @param {string} text */
   const fail = (text) => {
@@ -42,30 +48,48 @@ export function drive({ port, connections, pauseMillis, next, isRight, onAnswer 
 
   const runConnection = () =>
     new Promise((/** @type {(value: void) => void} */ resolve) => {
-      let sentAt = 0;
+      let latencyFrom = 0;
       const connection = openConnection(port, {
         onAnswer: (status, body, location) => {
-          record.latencies.push(performance.now() - sentAt);
+          record.latencies.push(performance.now() - latencyFrom);
           check(status, body, location);
-          if (pauseMillis === undefined) send();
-          else setTimeout(send, pauseMillis);
+          goOn();
         },
         onLost: (reason) => {
           fail(reason);
           resolve();
         },
       });
-      function send() {
+      function goOn() {
+        const dueAt = perSecond === undefined || isStopping ? performance.now() : due.shift();
+        if (dueAt === undefined) free.push(send);
+        else send(dueAt);
+      }
+      /** @param {number} dueAt */
+      function send(dueAt) {
         const request = isStopping ? undefined : next();
         if (request === undefined) {
           connection.close();
           return resolve();
         }
-        sentAt = performance.now();
+        latencyFrom = dueAt;
         return connection.send(request);
       }
-      send();
+      goOn();
     });
+
+  const startedAt = performance.now();
+  let dueSoFar = 0;
+  const clock = perSecond === undefined ? undefined : setInterval(() => becomeDue(perSecond), TICK_MS);
+  /** @param {number} perSecond */
+  function becomeDue(perSecond) {
+    const now = performance.now();
+    for (; dueSoFar < ((now - startedAt) / 1000) * perSecond; dueSoFar += 1) {
+      const send = free.pop();
+      if (send) send(now);
+      else due.push(now);
+    }
+  }
 
   const ended = Promise.all(Array.from({ length: connections }, runConnection));
   return {
@@ -77,6 +101,8 @@ export function drive({ port, connections, pauseMillis, next, isRight, onAnswer 
     },
     async stop() {
       isStopping = true;
+      clearInterval(clock);
+      for (const close of free.splice(0)) close(performance.now());
       await ended;
     },
     ended,

@@ -17,7 +17,7 @@ import { createOperations } from './operations.mjs';
  * @property {number} pid
  * @property {number} users
  */
-/** @typedef {{ operation: import('./operations.mjs').OperationName, connections: number, pauseMillis?: number }} Load */
+/** @typedef {{ operation: import('./operations.mjs').OperationName, connections: number, perSecond?: number }} Load */
 /**
  * @typedef {object} Order
  * @property {Target} target
@@ -54,11 +54,11 @@ process.on('message', (/** @type {Order} */ order) => {
 /** @param {Order} order @returns {Promise<Outcome>} */
 async function run({ target, secrets, loads, warmUpMillis, durationMillis }) {
   const { requests, operations } = await prepare(target, secrets, loads);
-  const streams = loads.map(({ operation, connections, pauseMillis }) =>
+  const streams = loads.map(({ operation, connections, perSecond }) =>
     drive({
       port: target.port,
       connections,
-      ...(pauseMillis !== undefined && { pauseMillis }),
+      ...(perSecond !== undefined && { perSecond }),
       next: operations.next[operation],
       isRight: isRightFor(requests, operation),
     }),

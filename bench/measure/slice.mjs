@@ -4,6 +4,7 @@ import { quantile } from '../report/statistics.mjs';
  * @typedef {object} Slice what one load on one server showed
  * @property {number} rate requests per second
  * @property {number} p50 milliseconds
+ * @property {number} p95 milliseconds
  * @property {number} p99 milliseconds
  * @property {number} requests
  * @property {number | undefined} cpu milliseconds of the server's processor time per request, where that is known
@@ -20,6 +21,7 @@ export function toSlices({ seen, serverCpuMillis, ownCpuMillis }) {
   return seen.map(({ seconds, latencies, errors, firstError }) => ({
     rate: latencies.length / seconds,
     p50: quantile(latencies, 0.5),
+    p95: quantile(latencies, 0.95),
     p99: quantile(latencies, 0.99),
     requests: latencies.length,
     // With several loads at once nobody can tell whose work it was.

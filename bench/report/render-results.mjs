@@ -1,9 +1,11 @@
-import { cheapHashTable, expectationsTable, realHashTable, speedTable } from './tables.mjs';
+import { FIXED_RATE } from '../measured-operations.mjs';
+import { cheapHashTable, expectationsTable, latencyTable, realHashTable, speedTable } from './tables.mjs';
 
 /** @typedef {import('../bench.mjs').Figures} Figures */
 
-/** What some operations showed. @param {Pick<Figures, 'series' | 'sizes'>} figures */
-export const renderPartialResults = (figures) => `${speedTable(figures)}\n\n${cheapHashTable(figures)}\n`;
+/** What some operations showed. @param {import('./expectations.mjs').Speeds} speeds */
+export const renderPartialResults = (speeds) =>
+  `${[speedTable(speeds), cheapHashTable(speeds), ...(speeds.latencies.length > 0 ? [latencyTable(speeds)] : [])].join('\n\n')}\n`;
 
 /**
  * What stands in RESULTS.md.
@@ -34,9 +36,13 @@ CPU is processor time of the server process for one request, without PostgreSQL'
 
 ${cheapHashTable(figures)}
 
+## Latency of the current user at ${FIXED_RATE.toLocaleString('en')} requests/s
+
+${latencyTable(figures)}
+
 ## Real hash (${hashes.real.cost}): what people run
 
-16 connections sign in, 4 others read the current user, all at once; ${few} users and those who signed up before.
+16 connections sign in beside 200 reads of the current user in a second; ${few} users and those who signed up before.
 
 ${realHashTable(figures)}
 `;

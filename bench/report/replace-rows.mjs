@@ -1,22 +1,19 @@
 import { operations } from '../measured-operations.mjs';
 import { renderTable } from './render-table.mjs';
-import { cheapHashRows, CHEAP_HASH_HEAD, EXPECTATIONS_HEAD, speedRows } from './tables.mjs';
+import { CHEAP_HASH_HEAD, cheapHashRows, EXPECTATIONS_HEAD, LATENCY_HEAD, latencyRows, speedRows } from './tables.mjs';
 
-/** @typedef {import('../bench.mjs').Figures} Figures */
 /** @typedef {readonly string[]} Row */
 
 /**
  * The results with the rows of some operations measured anew, and a line for each that says when. All others stay.
  * @param {string} results what stands in RESULTS.md
- * @param {Pick<Figures, 'series' | 'sizes'>} figures
+ * @param {import('./expectations.mjs').Speeds} figures
  * @param {Date} date
  */
 export function replaceRows(results, figures, date) {
   const expected = replaceInTable(results, EXPECTATIONS_HEAD, speedRows(figures), { keyColumns: 1, textColumns: 3 });
-  const measured = replaceInTable(expected, CHEAP_HASH_HEAD, cheapHashRows(figures), {
-    keyColumns: 3,
-    textColumns: 3,
-  });
+  const fast = replaceInTable(expected, CHEAP_HASH_HEAD, cheapHashRows(figures), { keyColumns: 3, textColumns: 3 });
+  const measured = replaceInTable(fast, LATENCY_HEAD, latencyRows(figures), { keyColumns: 2, textColumns: 2 });
   const titles = Object.entries(operations)
     .filter(([name]) => figures.series.some(({ operation }) => operation === name))
     .map(([, title]) => title);
@@ -32,7 +29,7 @@ export function replaceRows(results, figures, date) {
  */
 function replaceInTable(text, head, rows, { keyColumns, textColumns }) {
   const lines = text.split('\n');
-  const start = lines.findIndex((line) => line.startsWith(`| ${head[0]} `));
+  const start = lines.findIndex((line) => readRow(line).join() === head.join());
   if (start < 0) throw new Error(`RESULTS.md has no table of "${head[0]}"; a run of all operations writes it.`);
   const length = lines.slice(start).findIndex((line) => !line.startsWith('|'));
   const keyOf = (/** @type {Row} */ row) => row.slice(0, keyColumns).join('|');

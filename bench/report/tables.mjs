@@ -1,6 +1,6 @@
-import { operationNames, operations } from '../measured-operations.mjs';
 import { contenderNames, contenders } from '../contenders/contenders.mjs';
-import { listCeilingExpectations, listExpectations, listFlatExpectations } from './expectations.mjs';
+import { operations } from '../measured-operations.mjs';
+import { listExpectations, listSpeedExpectations } from './expectations.mjs';
 import { renderTable } from './render-table.mjs';
 import { median } from './statistics.mjs';
 import { summarize } from './summary.mjs';
@@ -12,17 +12,7 @@ const rate = (/** @type {number} */ value) =>
 const millis = (/** @type {number} */ value) => value.toFixed(value < 10 ? 2 : 1);
 const ratio = (/** @type {number} */ value) => (Number.isNaN(value) ? '–' : value.toFixed(value < 10 ? 2 : 1));
 
-export const CHEAP_HASH_HEAD = [
-  'operation',
-  'users',
-  'server',
-  'requests/s',
-  'p50 ms',
-  'p99 ms',
-  'CPU ms',
-  '/ ceiling',
-  '/ Better Auth',
-];
+export const CHEAP_HASH_HEAD = ['operation', 'users', 'server', 'requests/s', 'CPU ms', '/ ceiling', '/ Better Auth'];
 
 /** @param {Pick<Figures, 'series' | 'sizes'>} figures */
 export const cheapHashTable = (figures) => renderTable(CHEAP_HASH_HEAD, cheapHashRows(figures), 3);
@@ -41,8 +31,6 @@ export const cheapHashRows = ({ series, sizes }) =>
         users.toLocaleString('en'),
         contenders[one.contender].title,
         rate(one.rate),
-        millis(one.p50),
-        millis(one.p99),
         one.cpu === undefined ? '–' : one.cpu.toFixed(3),
         ratio(one.rate / rateOf('ceiling')),
         ratio(one.rate / rateOf('betterAuth')),
@@ -50,36 +38,37 @@ export const cheapHashRows = ({ series, sizes }) =>
     }),
   );
 
+export const LATENCY_HEAD = ['server', 'users', 'requests/s', 'p50 ms', 'p95 ms', 'p99 ms'];
+
+/** @param {Pick<Figures, 'latencies'>} figures */
+export const latencyTable = (figures) => renderTable(LATENCY_HEAD, latencyRows(figures), 2);
+
+/** @param {Pick<Figures, 'latencies'>} figures */
+export const latencyRows = ({ latencies }) =>
+  latencies.map(({ contender, users, slices }) => {
+    const { rate: answered, p50, p95, p99 } = summarize(slices);
+    return [contenders[contender].title, users.toLocaleString('en'), rate(answered), ...[p50, p95, p99].map(millis)];
+  });
+
 /** @param {Figures} figures */
 export function realHashTable({ realHash }) {
   const hashOnly = median(realHash.hashOnly);
-  const head = [
-    'server',
-    'sign-ins/s',
-    '/ hashes',
-    'p50 ms',
-    'p99 ms',
-    'read p99 ms, quiet',
-    'read p99 ms, busy',
-    'busy / quiet',
-  ];
+  const head = ['server', 'sign-ins/s', '/ hashes', 'read p99 ms, quiet', 'read p99 ms, busy', 'busy / quiet'];
   const rows = contenderNames.map((contender) => {
     const { signIns, quietReads, busyReads } = realHash.contenders[contender];
-    const signIn = summarize(signIns);
+    const signIn = summarize(signIns).rate;
     const quiet = summarize(quietReads).p99;
     const busy = summarize(busyReads).p99;
     return [
       contenders[contender].title,
-      rate(signIn.rate),
-      ratio(signIn.rate / hashOnly),
-      millis(signIn.p50),
-      millis(signIn.p99),
+      rate(signIn),
+      ratio(signIn / hashOnly),
       millis(quiet),
       millis(busy),
       ratio(busy / quiet),
     ];
   });
-  return renderTable(head, [...rows, ['nothing but hashes', rate(hashOnly), '1.00', '', '', '', '', '']], 1);
+  return renderTable(head, [...rows, ['nothing but hashes', rate(hashOnly), '1.00', '', '', '']], 1);
 }
 
 export const EXPECTATIONS_HEAD = ['expected of Keystead', 'measured', ''];
@@ -88,15 +77,10 @@ export const EXPECTATIONS_HEAD = ['expected of Keystead', 'measured', ''];
 export const expectationsTable = (figures) =>
   renderTable(EXPECTATIONS_HEAD, listExpectations(figures).map(expectationRow), 3);
 
-/** The expectations of the operations that were measured. @param {Pick<Figures, 'series' | 'sizes'>} figures */
-export function speedRows(figures) {
-  const measured = operationNames.filter((name) => figures.series.some(({ operation }) => operation === name));
-  return [...listCeilingExpectations(figures, measured), ...listFlatExpectations(figures, measured)].map(
-    expectationRow,
-  );
-}
+/** The expectations of the operations that were measured. @param {import('./expectations.mjs').Speeds} speeds */
+export const speedRows = (speeds) => listSpeedExpectations(speeds).map(expectationRow);
 
-/** @param {Pick<Figures, 'series' | 'sizes'>} figures */
+/** @param {import('./expectations.mjs').Speeds} figures */
 export const speedTable = (figures) => renderTable(EXPECTATIONS_HEAD, speedRows(figures), 3);
 
 /** @param {import('./expectations.mjs').Expectation} expectation */
