@@ -4,10 +4,10 @@ import { startContender } from './start-contender.mjs';
 
 /** @typedef {import('../secrets.mjs').Secrets} Secrets */
 /** @typedef {{ databaseUrl: string, passwordHash: string, secrets: Secrets, issuerUrl?: string, nodeOptions?: readonly string[] }} Settings */
-/** @typedef {'keystead' | 'betterAuth' | 'ceiling'} ContenderName */
+/** @typedef {'keystead' | 'betterAuth' | 'ceiling' | 'bareCeiling'} ContenderName */
 
 const fileAt = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
-/** All three get the room and the threads that deploy/start.sh gives. */
+/** All get the room and the threads that deploy/start.sh gives. */
 const NODE_OPTIONS = ['--max-semi-space-size=32'];
 const NODE_THREADS = { UV_THREADPOOL_SIZE: String(availableParallelism()) };
 
@@ -80,10 +80,24 @@ export const contenders = {
         env: (port) => ownServer(settings, port),
       }),
   },
+  bareCeiling: {
+    title: 'Bare ceiling',
+    dialect: 'keystead',
+    start: (settings) =>
+      startContender({
+        name: 'the bare ceiling',
+        program: fileAt('../servers/ceiling-server.mjs'),
+        nodeOptions: NODE_OPTIONS,
+        env: (port) => ({ ...ownServer(settings, port), BENCH_IS_BARE: 'true' }),
+      }),
+  },
 };
 
-export const contenderNames = /** @type {ContenderName[]} */ (Object.keys(contenders));
+const contenderNames = /** @type {ContenderName[]} */ (Object.keys(contenders));
 
-/** Whoever works on one operation looks at the ceiling. @param {{ hasPeers: boolean }} options */
+/** Beside a real hash both ceilings are the same. */
+export const realHashContenders = /** @type {const} */ (['keystead', 'betterAuth', 'ceiling']);
+
+/** Whoever works on one operation looks at the ceilings. @param {{ hasPeers: boolean }} options */
 export const contendersFor = ({ hasPeers }) =>
   contenderNames.filter((contender) => hasPeers || contenders[contender].dialect === 'keystead');

@@ -1,7 +1,7 @@
 import { drive } from '../load/drive.mjs';
 import { switchOnSecondFactor } from '../load/keystead-requests.mjs';
 import { SECOND_FACTOR_USERS } from './seeded.mjs';
-import { PROJECT_ID, uuidOf } from './seed-keystead.mjs';
+import { addressInSql, PROJECT_ID, uuidOf } from './seed-keystead.mjs';
 
 const CONNECTIONS = 16;
 
@@ -40,5 +40,11 @@ export async function addSecondFactors(client, { port, passwordHash, secretServe
        from generate_series(0, $2::int - 1) n) seeded
      where u.project_id = $1 and u.id = seeded.id`,
     [PROJECT_ID, SECOND_FACTOR_USERS, passwordHash],
+  );
+  await client.query(
+    `insert into known_networks (project_id, user_id, network, noted_at)
+     select $1, ${uuidOf("'mfa user ' || n")}, ${addressInSql('n')}, now()
+     from generate_series(0, $2::int - 1) n`,
+    [PROJECT_ID, SECOND_FACTOR_USERS],
   );
 }

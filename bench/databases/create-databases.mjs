@@ -14,8 +14,8 @@ const MAINTENANCE_DATABASE = 'keystead';
 export const databaseOf = (contender, users) => `bench_${contender.toLowerCase()}_${users}`;
 
 /**
- * One database for each contender and size. Each contender makes its own tables; the ceiling gets a copy of Keystead's
- * database, so that both work on the very same pages.
+ * One database for each contender and size. Each contender makes its own tables; the ceilings get copies of Keystead's
+ * database, so that all work on the very same pages.
  * @param {object} options
  * @param {(database: string) => string} options.url
  * @param {readonly number[]} options.sizes
@@ -48,7 +48,9 @@ export async function createDatabases({ url, sizes, seeded = ['keystead', 'bette
         await seeds[contender](client, { users, passwordHash: hash.text });
         await client.query('vacuum analyze');
       });
-      if (contender === 'keystead') await createDatabase(url, databaseOf('ceiling', users), database);
+      if (contender !== 'keystead') continue;
+      await createDatabase(url, databaseOf('ceiling', users), database);
+      await createDatabase(url, databaseOf('bareCeiling', users), database);
     }
   }
 }

@@ -6,6 +6,10 @@ export const PROJECT_ID = 'internal';
 export const uuidOf = (text) =>
   `overlay(overlay(md5(${text}) placing '4' from 13 for 1) placing 'a' from 17 for 1)::uuid`;
 
+/** As `addressOf` of seeded.mjs writes it. @param {string} person */
+export const addressInSql = (person) =>
+  `'10.' || (${person} >> 16) % 256 || '.' || (${person} >> 8) % 256 || '.' || ${person} % 256`;
+
 /**
  * Users with a password and sessions that were used an hour ago, each known to sign in from the address of `addressOf`.
  * Their e-mail address is proved: at the first magic link it would cost them their password.
@@ -32,7 +36,7 @@ export async function seedKeystead(client, { users, passwordHash }) {
   );
   await client.query(
     `insert into known_networks (project_id, user_id, network, noted_at)
-     select $1, ${uuidOf("'user ' || n")}, '10.' || (n >> 16) % 256 || '.' || (n >> 8) % 256 || '.' || n % 256, now()
+     select $1, ${uuidOf("'user ' || n")}, ${addressInSql('n')}, now()
      from generate_series(0, $2::int - 1) n`,
     [PROJECT_ID, users],
   );

@@ -54,7 +54,7 @@ export function betterAuthRequests({ betterAuthSecret }) {
       isRight: isSignedIn,
     },
     magicLinkSignIn: {
-      make: (index) => httpRequest('GET', `/api/auth/magic-link/verify?token=${signInCodeOf(index)}`, {}),
+      make: ({ code }) => httpRequest('GET', `/api/auth/magic-link/verify?token=${signInCodeOf(code)}`, {}),
       isRight: isSignedIn,
     },
     mfaSignIn: undefined, // an attempt of the two-factor plugin lives in a cookie that only its own sign-in sets

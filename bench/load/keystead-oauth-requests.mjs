@@ -42,7 +42,8 @@ export function keysteadOAuthRequests({ publishableClientKey }) {
       isRight: (answer) => answer.location.startsWith(`${REDIRECT_URI}?code=`),
     },
     oauthToken: {
-      make: (index) => httpRequest('POST', '/api/v1/auth/oauth/token', form, grant(index)),
+      make: ({ code, person }) =>
+        httpRequest('POST', '/api/v1/auth/oauth/token', { ...form, 'x-forwarded-for': addressOf(person) }, grant(code)),
       isRight: (answer) => answer.access_token.length > 10 && answer.refresh_token.length > 10,
     },
   };

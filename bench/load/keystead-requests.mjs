@@ -88,8 +88,8 @@ export function keysteadRequests({ publishableClientKey, secretServerKey }) {
       isRight: isSignedIn,
     },
     magicLinkSignIn: {
-      make: (index) =>
-        httpRequest('POST', '/api/v1/auth/otp/sign-in', json(index), JSON.stringify({ code: signInCodeOf(index) })),
+      make: ({ code, person }) =>
+        httpRequest('POST', '/api/v1/auth/otp/sign-in', json(person), JSON.stringify({ code: signInCodeOf(code) })),
       isRight: isSignedIn,
     },
     mfaSignIn: {

@@ -9,7 +9,7 @@ import { OAUTH_FLOWS, READERS, SECOND_FACTOR_USERS, SESSIONS_PER_USER, SIGN_IN_C
  * @typedef {object} Requests how one contender is spoken to
  * @property {Operation<{ name: string, person: number }>} signUp by a name that nobody has yet
  * @property {Operation<number>} signIn by the number of a user
- * @property {Operation<number>} magicLinkSignIn by the number of a code
+ * @property {Operation<{ code: number, person: number }>} magicLinkSignIn by the number of a code and of the person whose it is
  * @property {Operation<number> | undefined} mfaSignIn by the number of an attempt; undefined where there is nothing like it
  * @property {Operation<string>} currentUser by a token
  * @property {Operation<number>} refresh by the number of a session
@@ -21,7 +21,7 @@ import { OAUTH_FLOWS, READERS, SECOND_FACTOR_USERS, SESSIONS_PER_USER, SIGN_IN_C
  * @property {Operation<{ token: string, name: string }>} teamCreation by a token and a name that no team has yet
  * @property {Operation<number> | undefined} oauthAuthorize by the number of a person
  * @property {Operation<string> | undefined} oauthCallback by the path that somebody comes back to from the provider
- * @property {Operation<number> | undefined} oauthToken by the number of a code
+ * @property {Operation<{ code: number, person: number }> | undefined} oauthToken by the number of a code and of the person whose it is
  * @property {{ needsRefresh: true, read: (answer: any) => string } | { needsRefresh: false, make: (session: number) => string }} tokenOf
  */
 /** @typedef {'signUp' | 'signIn' | 'magicLinkSignIn' | 'mfaSignIn' | 'currentUser' | 'refresh' | 'sessionList' | 'userList' | 'teamList' | 'memberList' | 'permissionCheck' | 'teamCreation' | 'oauthAuthorize' | 'oauthCallback' | 'oauthToken'} OperationName */
@@ -44,6 +44,8 @@ export function createOperations(requests, users) {
   let tokens = [];
   /** @type {readonly string[]} */
   let callbacks = [];
+  /** Codes are given to people in the order of the stride. */
+  const nextCode = () => ({ code: spentCodes, person: (spentCodes++ * STRIDE) % users });
   const nextToken = () => /** @type {string} */ (tokens[count++ % tokens.length]);
   /** What each reader sends does not change, so it is put together once. @param {Operation<string>} operation */
   const read = ({ make }) => {
@@ -61,7 +63,7 @@ export function createOperations(requests, users) {
   const next = {
     signUp: () => requests.signUp.make({ name: `new-${run}-${count}`, person: count++ }),
     signIn: () => requests.signIn.make((count++ * STRIDE) % users),
-    magicLinkSignIn: () => (spentCodes < SIGN_IN_CODES ? requests.magicLinkSignIn.make(spentCodes++) : undefined),
+    magicLinkSignIn: () => (spentCodes < SIGN_IN_CODES ? requests.magicLinkSignIn.make(nextCode()) : undefined),
     mfaSignIn: () => (spentCodes < SECOND_FACTOR_USERS ? requests.mfaSignIn?.make(spentCodes++) : undefined),
     currentUser: read(requests.currentUser),
     refresh: () => requests.refresh.make((count++ * STRIDE) % sessions),
@@ -75,7 +77,7 @@ export function createOperations(requests, users) {
       const path = callbacks[spentCodes++];
       return path === undefined ? undefined : requests.oauthCallback?.make(path);
     },
-    oauthToken: () => (spentCodes < OAUTH_FLOWS ? requests.oauthToken?.make(spentCodes++) : undefined),
+    oauthToken: () => (spentCodes < OAUTH_FLOWS ? requests.oauthToken?.make(nextCode()) : undefined),
     userList: () => {
       if (!requests.userList) throw new Error('this one has no list of users');
       return requests.userList.make();

@@ -27,9 +27,12 @@ export const countCheapHashSlices = (options) =>
 
 /** Better Auth has nothing that is like them: see its requests. @type {OperationName[]} */
 const KEYSTEAD_ONLY = ['userList', 'mfaSignIn', 'oauthAuthorize', 'oauthCallback', 'oauthToken'];
+/** All others are the same on both ceilings. @type {OperationName[]} */
+const BARE_DIFFERS = ['signIn', 'signUp', 'magicLinkSignIn', 'mfaSignIn', 'oauthToken'];
 
 /** @param {ContenderName} contender @param {Load} load */
 function canDo(contender, { operation, perSecond }) {
+  if (contender === 'bareCeiling') return BARE_DIFFERS.includes(operation);
   // It does not reach the fixed rate.
   if (contender === 'betterAuth') return !KEYSTEAD_ONLY.includes(operation) && perSecond === undefined;
   return true;

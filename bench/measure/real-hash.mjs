@@ -2,16 +2,15 @@ import { databaseOf } from '../databases/create-databases.mjs';
 import { replaceBetterAuthHashes } from '../databases/seed-better-auth.mjs';
 import { replaceKeysteadHashes } from '../databases/seed-keystead.mjs';
 import { withClient } from '../databases/with-client.mjs';
-import { contenderNames, contenders } from '../contenders/contenders.mjs';
+import { contenders, realHashContenders } from '../contenders/contenders.mjs';
 import { measureHashOnly } from './hash-only.mjs';
 import { describeSlice, toSlices } from './slice.mjs';
 
-/** @typedef {import('../contenders/contenders.mjs').ContenderName} ContenderName */
 /** @typedef {import('./slice.mjs').Slice} Slice */
 /**
  * @typedef {object} RealHashFigures
  * @property {number[]} hashOnly hashes per second
- * @property {Record<ContenderName, { signIns: Slice[], quietReads: Slice[], busyReads: Slice[] }>} contenders
+ * @property {Record<typeof realHashContenders[number], { signIns: Slice[], quietReads: Slice[], busyReads: Slice[] }>} contenders
  */
 
 const SIGN_IN_CONNECTIONS = 16;
@@ -20,7 +19,7 @@ const READS = /** @type {const} */ ({ operation: 'currentUser', connections: 32,
 const KINDS_OF_SLICE = 2;
 
 /** @param {import('../options.mjs').Options} options */
-export const countRealHashSlices = ({ realHash }) => realHash.rounds * (1 + contenderNames.length * KINDS_OF_SLICE);
+export const countRealHashSlices = ({ realHash }) => realHash.rounds * (1 + realHashContenders.length * KINDS_OF_SLICE);
 
 /**
  * With the hash that people use, sign-ins can be no faster than the hash. Who reads meanwhile should not notice.
@@ -65,7 +64,7 @@ export async function measureWithRealHash(bench) {
 async function startAll({ options, secrets, hashes, url, cleanUp }) {
   const [users] = options.sizes;
   const targets = [];
-  for (const contender of contenderNames) {
+  for (const contender of realHashContenders) {
     const databaseUrl = url(databaseOf(contender, users));
     await withClient(databaseUrl, async (client) => {
       const replaceHashes = contender === 'betterAuth' ? replaceBetterAuthHashes : replaceKeysteadHashes;

@@ -14,21 +14,21 @@ const percent = (/** @type {number} */ value) => `${value >= 0 ? '+' : ''}${(val
 
 /** Of the ceiling's requests per second. @type {Record<OperationName, number>} */
 const LEAST_OF_CEILING = {
-  currentUser: 0.8,
-  sessionList: 0.8,
-  userList: 0.8,
-  teamList: 0.8,
-  memberList: 0.8,
-  permissionCheck: 0.8,
+  currentUser: 0.9,
+  sessionList: 0.9,
+  userList: 0.9,
+  teamList: 0.9,
+  memberList: 0.9,
+  permissionCheck: 0.9,
   refresh: 0.8,
-  signIn: 0.8,
-  signUp: 0.8,
-  magicLinkSignIn: 0.7,
-  mfaSignIn: 0.7,
-  teamCreation: 0.7,
+  signIn: 0.7,
+  signUp: 0.75,
+  magicLinkSignIn: 0.8,
+  mfaSignIn: 0.8,
+  teamCreation: 0.8,
   oauthAuthorize: 0.6,
   oauthCallback: 0.6,
-  oauthToken: 0.6,
+  oauthToken: 0.8,
 };
 
 const titleOf = (/** @type {OperationName} */ operation) =>

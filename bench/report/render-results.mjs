@@ -32,7 +32,7 @@ ${expectationsTable(figures)}
 
 ## Cheap hash (${hashes.cheap.cost}): what the servers cost
 
-CPU is processor time of the server process for one request, without PostgreSQL's. Better Auth answers get-session for both reads.
+CPU is processor time of the server process for one request, without PostgreSQL's. Better Auth answers get-session for both reads. Where the bare ceiling has no figure, it is the same server as the ceiling.
 
 ${cheapHashTable(figures)}
 

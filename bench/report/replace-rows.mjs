@@ -59,7 +59,7 @@ function noteAnew(text, title, { date, hasPeers }) {
   lines.splice(
     end + 1,
     0,
-    `${start}${date.toISOString().slice(0, 10)}${hasPeers ? '' : ', on Keystead and the ceiling alone'}.`,
+    `${start}${date.toISOString().slice(0, 10)}${hasPeers ? '' : ', on Keystead and the ceilings alone'}.`,
   );
   return lines.join('\n');
 }

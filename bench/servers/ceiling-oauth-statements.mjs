@@ -1,10 +1,10 @@
+import { countOneIn } from './ceiling-sign-in-statements.mjs';
+
 const PROJECT_ID = 'internal';
 const PROVIDER_ID = 'google';
 
-/** @param {Parts['countOneIn']} countOneIn */
-const insertFlow = (countOneIn) => `
-  with counted as (${countOneIn('$10', '$11')}
-  )
+const INSERT_FLOW = `
+  with ${countOneIn(`'flow from ' || $10`)}
   insert into oauth_flows (state_hash, project_id, provider_id, is_unbound, verifier_sealed, nonce, client_id, scopes,
     redirect_uri, state, code_challenge, expires_at)
   values ($2, $1, $3, true, $4, $5, $3, '{openid}', $6, $7, $8, $9)`;
@@ -30,18 +30,6 @@ const findCode = (userColumns) => `
   join users u on u.project_id = c.project_id and u.id = c.user_id
   where c.project_id = $1 and c.code_hash = $2 and c.used_at is null and c.expires_at > $3`;
 
-/** @param {string} insertSession @param {Parts['noteNetwork']} noteNetwork */
-const useCode = (insertSession, noteNetwork) => `
-  with used as (
-    update oauth_codes
-    set used_at = $5, session_id = $2, provider_id = null, account_id = null
-    where project_id = $1 and code_hash = $7 and used_at is null
-  ), noted as (${noteNetwork('$3', '$8', '$5')}
-  )
-  ${insertSession}`;
-
-const HOUR_MS = 3_600_000;
-
 /** @typedef {(name: string, text: string, values: unknown[]) => Promise<any>} Run */
 /** @typedef {{ verifierSealed: Buffer, nonce: string, redirectUri: string, state: string, codeChallenge: string, expiresAt: Date }} StoredFlow */
 
@@ -50,16 +38,12 @@ const HOUR_MS = 3_600_000;
  * @property {Run} run
  * @property {Run} findOne
  * @property {string} userColumns
- * @property {string} insertSession
- * @property {(bucket: string, endsAt: string) => string} countOneIn
- * @property {(userId: string, network: string, now: string) => string} noteNetwork
+ * @property {string} useCode
  */
 
 /** @param {Parts} parts */
-export function openOAuthStatements({ run, findOne, userColumns, insertSession, countOneIn, noteNetwork }) {
-  const INSERT_FLOW = insertFlow(countOneIn);
+export function openOAuthStatements({ run, findOne, userColumns, useCode }) {
   const FIND_CODE = findCode(userColumns);
-  const USE_CODE = useCode(insertSession, noteNetwork);
   return {
     /** @param {Buffer} stateHash @param {StoredFlow} flow @param {string} network */
     insertFlow: (stateHash, { verifierSealed, nonce, redirectUri, state, codeChallenge, expiresAt }, network) =>
@@ -73,8 +57,7 @@ export function openOAuthStatements({ run, findOne, userColumns, insertSession, 
         state,
         codeChallenge,
         expiresAt,
-        `flow from ${network}`,
-        new Date(Date.now() + HOUR_MS),
+        network,
       ]),
 
     /** @param {Buffer} stateHash @returns {Promise<StoredFlow>} */
@@ -87,7 +70,7 @@ export function openOAuthStatements({ run, findOne, userColumns, insertSession, 
     /** @param {Buffer} hash @param {Date} now */
     findOAuthCode: (hash, now) => findOne('OAuth code', FIND_CODE, [PROJECT_ID, hash, now]),
 
-    /** @param {Buffer} hash @param {unknown[]} sessionValues @param {string} network */
-    useOAuthCode: (hash, sessionValues, network) => run('used OAuth code', USE_CODE, [...sessionValues, hash, network]),
+    /** @param {Buffer} hash @param {unknown[]} sessionValues */
+    useOAuthCode: (hash, sessionValues) => run('used OAuth code', useCode, [...sessionValues, hash]),
   };
 }

@@ -2,9 +2,13 @@
 //
 // It does: the same statements in effect on the same tables, named and prepared, over two pipelined connections of the
 // same driver; the same argon2id; the same ES256 signature with the same claims; the same SHA-256 of refresh tokens;
-// one JSON answer.
-// It does not: check keys, projects, access types, signatures, expiry of tokens or what was sent; route; log; count
-// beyond tries at a code, teams and flows, and never asks whether that is too many; open the sealed secret of a second factor, since it knows the one that all users have; send headers beyond what HTTP needs; survive a lost database connection; answer any failure but with a 500.
+// one JSON answer. Every row that Keystead writes: a session with its event, counted attempts, teams and flows, a new user
+// with its event and IP address.
+// It does not: check keys, projects, access types, signatures, expiry of tokens or what was sent; route; log; ask whether a
+// count is too high; sign events into a log; open the sealed secret of a second factor, since it knows the one that all users
+// have; send headers beyond what HTTP needs; survive a lost database connection; answer any failure but with a 500.
+//
+// A bare ceiling (BENCH_IS_BARE) does not write the events, counts and IP address of a sign-in or sign-up either.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { hash, verify } from '@node-rs/argon2';
@@ -16,17 +20,22 @@ import { createTokens } from './ceiling-tokens.mjs';
 import { openStatements } from './ceiling-statements.mjs';
 import { hashOptions } from './hash-options.mjs';
 
-const { BENCH_DATABASE_URL = '', BENCH_PORT, BENCH_ISSUER_URL = '' } = process.env;
+const { BENCH_DATABASE_URL = '', BENCH_PORT, BENCH_ISSUER_URL = '', BENCH_IS_BARE } = process.env;
 const YEAR_MS = 31_536_000_000;
 
 const argon2 = hashOptions();
-const db = await openStatements(BENCH_DATABASE_URL);
+const db = await openStatements(BENCH_DATABASE_URL, { isBare: BENCH_IS_BARE === 'true' });
 const tokens = createTokens();
 
 const sha256 = (/** @type {string} */ text) => createHash('sha256').update(text).digest();
 
-/** @param {string} userId */
-function newSession(userId) {
+/** @typedef {import('node:http').IncomingMessage} Request */
+
+/** @param {Request} request */
+const networkOf = (request) => String(request.headers['x-forwarded-for']);
+
+/** @param {string} userId @param {Request} request */
+function newSession(userId, request) {
   const now = new Date();
   const refreshToken = randomBytes(28).toString('hex');
   return {
@@ -36,13 +45,9 @@ function newSession(userId) {
     refreshTokenHash: sha256(refreshToken),
     createdAt: now,
     expiresAt: new Date(now.getTime() + YEAR_MS),
+    address: networkOf(request),
   };
 }
-
-/** @typedef {import('node:http').IncomingMessage} Request */
-
-/** @param {Request} request */
-const networkOf = (request) => String(request.headers['x-forwarded-for']);
 
 /** Whoever calls, if their session lives. @param {Request} request */
 async function readUser(request) {
@@ -53,10 +58,10 @@ async function readUser(request) {
 
 /** @type {Record<string, (body: string, request: Request) => Promise<unknown>>} */
 const endpoints = {
-  '/api/v1/auth/password/sign-up': async (body) => {
+  '/api/v1/auth/password/sign-up': async (body, request) => {
     const { email, password } = JSON.parse(body);
     const passwordHash = await hash(password, argon2);
-    const session = newSession(randomUUID());
+    const session = newSession(randomUUID(), request);
     const user = {
       id: session.userId,
       primaryEmail: email,
@@ -67,32 +72,33 @@ const endpoints = {
     await db.insertUserAndSession({ email, passwordHash }, session);
     return { access_token: accessToken, refresh_token: session.refreshToken, user_id: user.id };
   },
-  '/api/v1/auth/password/sign-in': async (body) => {
-    const { email, password } = JSON.parse(body);
-    const user = await db.findCredential(email.toLowerCase());
-    if (!(await verify(user.passwordHash, password))) throw new Error('wrong password');
-    const session = newSession(user.id);
+  '/api/v1/auth/password/sign-in': async (body, request) => {
+    const given = JSON.parse(body);
+    const email = given.email.toLowerCase();
+    const user = await db.countAndFindCredential(email, networkOf(request));
+    if (!(await verify(user.passwordHash, given.password))) throw new Error('wrong password');
+    const session = newSession(user.id, request);
     const accessToken = tokens.sign({ ...user, sessionId: session.id });
-    await db.insertSession(session);
+    await db.beginSession(email, session);
     return { access_token: accessToken, refresh_token: session.refreshToken, user_id: user.id };
   },
-  '/api/v1/auth/otp/sign-in': async (body) => {
+  '/api/v1/auth/otp/sign-in': async (body, request) => {
     const code = { hash: sha256(JSON.parse(body).code), now: new Date() };
     const user = await db.tryCode(code);
-    const session = newSession(user.id);
+    const session = newSession(user.id, request);
     const accessToken = tokens.sign({ ...user, sessionId: session.id });
     await db.useCode(code, session);
     return { access_token: accessToken, refresh_token: session.refreshToken, user_id: user.id };
   },
-  '/api/v1/auth/mfa/sign-in': async (body) => {
+  '/api/v1/auth/mfa/sign-in': async (body, request) => {
     const given = JSON.parse(body);
     const code = { hash: sha256(given.code), now: new Date() };
-    const user = await db.tryCode(code);
+    const user = await db.tryAttempt(code);
     const step = [currentStep(), currentStep() - 1].find((one) => totpAt(TOTP_SECRET, one) === given.totp);
     if (step === undefined) throw new Error('wrong one-time password');
-    const session = newSession(user.id);
+    const session = newSession(user.id, request);
     const accessToken = tokens.sign({ ...user, sessionId: session.id });
-    await db.useCodeAndStep(code, session, step);
+    await db.useAttempt(code, session, step);
     return { access_token: accessToken, refresh_token: session.refreshToken, user_id: user.id };
   },
   '/api/v1/users/me': async (_body, request) => {
@@ -128,21 +134,21 @@ const endpoints = {
   },
   '/api/v1/auth/oauth/token': async (body, request) => {
     const form = new URLSearchParams(body);
-    if (form.has('code')) return exchangeCode(form, networkOf(request));
+    if (form.has('code')) return exchangeCode(form, request);
     const refreshToken = form.get('refresh_token') ?? '';
     const user = await db.useRefreshToken({ hash: sha256(refreshToken), now: new Date() });
     return { access_token: tokens.sign(user), token_type: 'Bearer', expires_in: 599 };
   },
 };
 
-/** @param {URLSearchParams} form @param {string} network */
-async function exchangeCode(form, network) {
+/** @param {URLSearchParams} form @param {Request} request */
+async function exchangeCode(form, request) {
   const hash = sha256(form.get('code') ?? '');
   const { redirectUri, codeChallenge, ...user } = await db.findOAuthCode(hash, new Date());
   requireProof(form, { redirectUri, codeChallenge });
-  const session = newSession(user.id);
+  const session = newSession(user.id, request);
   const accessToken = tokens.sign({ ...user, sessionId: session.id });
-  await db.useOAuthCode(hash, session, network);
+  await db.useOAuthCode(hash, session);
   return { access_token: accessToken, refresh_token: session.refreshToken, token_type: 'Bearer', expires_in: 599 };
 }
 

@@ -1,13 +1,13 @@
 import { userColumns } from '@keystead/server';
 import { LARGE_TEAM_ID } from '../databases/seeded.mjs';
-import { openOAuthStatements } from './ceiling-oauth-statements.mjs';
 import pg from 'pg';
 import { send } from './ceiling-connection.mjs';
+import { openOAuthStatements } from './ceiling-oauth-statements.mjs';
+import { countOneIn, signInStatements } from './ceiling-sign-in-statements.mjs';
 
 const PROJECT_ID = 'internal';
 const CONNECTIONS = 2;
 const USE_NOTED_EVERY_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** The very columns that the service selects. */
 const [USER_COLUMNS, ...boundColumns] = userColumns.texts;
@@ -18,51 +18,6 @@ const FIND_USER_WITH_SESSION = `
   from users u
   join sessions s on s.project_id = u.project_id and s.id = $3 and s.user_id = u.id and s.expires_at > $4
   where u.project_id = $1 and u.id = $2`;
-
-const FIND_CREDENTIAL = `
-  select ${USER_COLUMNS}, u.password_hash as "passwordHash"
-  from users u
-  where u.project_id = $1 and u.primary_email_normalized = $2 and u.email_auth_enabled`;
-
-const INSERT_SESSION = `
-  insert into sessions (project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at)
-  values ($1, $2, $3, $4, $5, $5, $6)`;
-
-const INSERT_USER_AND_SESSION = `
-  with new_user as (
-    insert into users (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized,
-      email_auth_enabled, password_hash)
-    values ($1, $3, $5, $5, $7, $8, true, $9)
-  )
-  ${INSERT_SESSION}`;
-
-const TRY_CODE = `
-  with tried as (
-    update verification_codes
-    set wrong_tries = wrong_tries + 1
-    where project_id = $1 and code_hash = $2 and used_at is null and expires_at > $3
-    returning user_id
-  )
-  select ${USER_COLUMNS}
-  from tried
-  join users u on u.project_id = $1 and u.id = tried.user_id`;
-
-const USED_CODE = `
-  used as (
-    update verification_codes
-    set used_at = $5
-    where project_id = $1 and code_hash = $7 and used_at is null
-  )`;
-
-const USE_CODE = `with ${USED_CODE} ${INSERT_SESSION}`;
-
-const USE_CODE_AND_STEP = `
-  with ${USED_CODE}, accepted as (
-    update users
-    set totp_last_step = $8
-    where project_id = $1 and id = $3 and (totp_last_step is null or totp_last_step < $8)
-  )
-  ${INSERT_SESSION}`;
 
 const USE_REFRESH_TOKEN = `
   with found as (
@@ -117,39 +72,36 @@ const CHECK_PERMISSION = `
     and (g.permission_id = '$read_members' or '$read_members' = any(d.reachable_permission_ids))
   limit 1`;
 
-/** One more in a bucket; whether that is too many is not asked. @param {string} bucket @param {string} endsAt */
-const countOneIn = (bucket, endsAt) => `
-  insert into rate_limits (project_id, bucket, window_ends_at, count) values ($1, ${bucket}, ${endsAt}, 1)
-  on conflict (project_id, bucket) do update set count = rate_limits.count + 1`;
-
-/** Somebody signed in from there. @param {string} userId @param {string} network @param {string} now */
-const noteNetwork = (userId, network, now) => `
-  insert into known_networks (project_id, user_id, network, noted_at) values ($1, ${userId}, ${network}, ${now})
-  on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
-  where known_networks.noted_at < excluded.noted_at - interval '1 day'`;
-
 const INSERT_TEAM = `
-  with counted as (${countOneIn('$6', '$7')}
-  ), team as (
+  with ${countOneIn(`'teams of ' || $3::uuid`)}, team as (
     insert into teams (project_id, id, created_at, display_name) values ($1, $2, $4, $5)
   ), member as (
-    insert into team_memberships (project_id, team_id, user_id, joined_at) values ($1, $2, $3, $4)
+    insert into team_memberships (project_id, team_id, user_id, joined_at, is_creator) values ($1, $2, $3, $4, true)
   ), events as (
-    insert into events (project_id, id, type, version, created_at, data)
-    select $1, gen_random_uuid(), told.type, 1, $4, told.data
-    from (values ('team.created', $8::jsonb), ('team_membership.created', $9::jsonb), ('team_permission.created', $10::jsonb))
+    insert into events (project_id, id, type, version, created_at, data, actor, actor_id, request_id)
+    select $1, gen_random_uuid(), told.type, 1, $4, told.data, 'user', $3, $2::uuid::text
+    from (values ('team.created', $6::jsonb), ('team_membership.created', $7::jsonb), ('team_permission.created', $8::jsonb))
       as told (type, data)
   )
   insert into team_permissions (project_id, team_id, user_id, permission_id) values ($1, $2, $3, 'admin')`;
 
 /** @typedef {{ hash: Buffer, now: Date }} Code */
-/** @typedef {{ id: string, userId: string, refreshTokenHash: Buffer, createdAt: Date, expiresAt: Date }} Session */
+/** @typedef {{ id: string, userId: string, refreshTokenHash: Buffer, createdAt: Date, expiresAt: Date, address: string }} Session */
+
+const NEW_TEAM = {
+  profile_image_url: null,
+  client_metadata: null,
+  client_read_only_metadata: null,
+  server_metadata: null,
+};
 
 /**
  * Statements over connections that are shared by all requests: none waits for the answer to the one before it.
  * @param {string} url
+ * @param {{ isBare: boolean }} options see `signInStatements`
  */
-export async function openStatements(url) {
+export async function openStatements(url, { isBare }) {
+  const { unlessBare, ...texts } = signInStatements({ userColumns: String(USER_COLUMNS), isBare });
   const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client({ connectionString: url, pipeline: true }));
   await Promise.all(clients.map((client) => client.connect()));
   let turn = 0;
@@ -175,22 +127,21 @@ export async function openStatements(url) {
     session.refreshTokenHash,
     session.createdAt,
     session.expiresAt,
+    session.address,
   ];
 
   const oauth = openOAuthStatements({
     run,
     findOne,
     userColumns: String(USER_COLUMNS),
-    insertSession: INSERT_SESSION,
-    countOneIn,
-    noteNetwork,
+    useCode: texts.USE_OAUTH_CODE,
   });
 
   return {
     ...oauth,
 
-    /** @param {Buffer} hash @param {Session} session @param {string} network */
-    useOAuthCode: (hash, session, network) => oauth.useOAuthCode(hash, sessionValues(session), network),
+    /** @param {Buffer} hash @param {Session} session */
+    useOAuthCode: (hash, session) => oauth.useOAuthCode(hash, sessionValues(session)),
 
     /** @param {{ userId: string, sessionId: string, now: Date }} ids */
     findUserWithSession: ({ userId, sessionId, now }) =>
@@ -216,24 +167,24 @@ export async function openStatements(url) {
         userId,
         now,
         display_name,
-        `teams of ${userId}`,
-        new Date(now.getTime() + DAY_MS),
-        JSON.stringify({ id, display_name, created_at_millis: now.getTime() }),
+        JSON.stringify({ ...NEW_TEAM, id, display_name, created_at_millis: now.getTime() }),
         JSON.stringify({ team_id: id, user_id: userId }),
         JSON.stringify({ id: 'admin', team_id: id, user_id: userId }),
       ]),
 
     listUsers: async () => (await run('users', LIST_USERS, [PROJECT_ID])).rows,
 
-    /** @param {string} email */
-    findCredential: (email) => findOne('credential', FIND_CREDENTIAL, [PROJECT_ID, email]),
+    /** @param {string} email @param {string} network */
+    countAndFindCredential: (email, network) =>
+      findOne('credential', texts.FIND_CREDENTIAL, [PROJECT_ID, email, ...unlessBare(network)]),
 
-    /** @param {Session} session */
-    insertSession: (session) => run('session', INSERT_SESSION, sessionValues(session)),
+    /** @param {string} email @param {Session} session */
+    beginSession: (email, session) =>
+      run('session', texts.BEGIN_SESSION, [...sessionValues(session), ...unlessBare(email)]),
 
     /** @param {{ email: string, passwordHash: string }} user @param {Session} session */
     insertUserAndSession: ({ email, passwordHash }, session) =>
-      run('user and session', INSERT_USER_AND_SESSION, [
+      run('user and session', texts.INSERT_USER_AND_SESSION, [
         ...sessionValues(session),
         email,
         email.toLowerCase(),
@@ -241,14 +192,17 @@ export async function openStatements(url) {
       ]),
 
     /** @param {Code} code */
-    tryCode: ({ hash, now }) => findOne('code', TRY_CODE, [PROJECT_ID, hash, now]),
+    tryCode: ({ hash, now }) => findOne('code', texts.TRY_CODE, [PROJECT_ID, hash, now]),
+
+    /** @param {Code} code */
+    tryAttempt: ({ hash, now }) => findOne('attempt', texts.TRY_ATTEMPT, [PROJECT_ID, hash, now]),
 
     /** @param {Code} code @param {Session} session */
-    useCode: ({ hash }, session) => run('used code', USE_CODE, [...sessionValues(session), hash]),
+    useCode: ({ hash }, session) => run('used code', texts.USE_CODE, [...sessionValues(session), hash]),
 
     /** @param {Code} code @param {Session} session @param {number} step */
-    useCodeAndStep: ({ hash }, session, step) =>
-      run('used code and step', USE_CODE_AND_STEP, [...sessionValues(session), hash, step]),
+    useAttempt: ({ hash }, session, step) =>
+      run('used attempt', texts.USE_ATTEMPT, [...sessionValues(session), hash, step]),
 
     /** @param {{ hash: Buffer, now: Date }} token */
     useRefreshToken: ({ hash, now }) =>
