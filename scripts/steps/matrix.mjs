@@ -1,6 +1,8 @@
 import { bundleSteps, transpileSteps } from './build.mjs';
+import { fromRoot } from '../root.mjs';
 import { packedPackageSteps, packPackages } from './published-packages.mjs';
-import { componentTests, endToEndTests, findBrowser, suite, vitest } from './runners.mjs';
+import { componentTests, endToEndTests, findBrowser, oneCheck, suite, vitest } from './runners.mjs';
+import { runTool } from './run-tool.mjs';
 
 /** @returns {import('./run-steps.mjs').Step[]} `npm run test:all`: what CI runs after `npm test` */
 export const matrixSteps = () => [
@@ -18,6 +20,7 @@ export const matrixSteps = () => [
   suite('npm run dev', 'dev.mjs'),
   suite('races of two processes', 'races.mjs', '--small'),
   suite('OAuth conformance', 'conformance.mjs'),
+  oneCheck('size budgets', () => runTool([fromRoot('scripts', 'size.mjs')])),
   packPackages,
   ...packedPackageSteps(),
   suite('Express', 'frameworks.mjs', 'express'),
