@@ -6,7 +6,7 @@ import { seedUsers } from './seed-users.ts';
 import { AIKO, box, JONAS, MIRA, rows } from './users-page.ts';
 
 const DAY_MS = 86_400_000;
-const TOO_LONG = 'This takes too long to find or count. Narrow it down.';
+const TOO_LONG = 'Too many records match to list or count them in time. Narrow the filter.';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Filter' });
 const menu = (page: Page) => page.getByRole('menu');

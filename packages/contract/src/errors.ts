@@ -86,7 +86,7 @@ export const errorCatalogue = {
   UPLOAD_TOO_SLOW: plain(408, 'The upload took too long.'),
   INVALID_TEXT: plain(400, 'The request contains characters that are not valid text.'),
   INVALID_CURSOR: plain(400, 'The cursor is not one of this list.'),
-  QUERY_TOO_SLOW: plain(422, 'This takes too long to find or count. Narrow it down.'), // not 408, which browsers may send again by themselves, nor 503, which says that waiting helps
+  QUERY_TOO_SLOW: plain(422, 'Too many records match to list or count them in time. Narrow the filter.'), // not 408, which browsers may send again by themselves, nor 503, which says that waiting helps
   RATE_LIMIT_EXCEEDED: plain(429, 'Too many attempts. Please try again later.'),
   SERVICE_BUSY: plain(429, 'Too many sign-ins at the moment. Please try again in a second.'),
   SERVICE_UNAVAILABLE: plain(503, 'The service is not available at the moment. Please try again in a second.'),

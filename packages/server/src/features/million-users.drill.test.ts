@@ -16,13 +16,10 @@ import { startServerProcess, type ServerProcess } from '../testing/server-proces
 import { internalKeys, TEST_SECRET } from '../testing/test-instance.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { makeFirstOwnerLink } from './staff/changes/index.ts';
-import { listUsers } from './users/index.ts';
 
 /** A million before a release: TEST_SCALE=release npx vitest run --project drills million-users */
 const USERS = testScale.listedUsers;
 const MILLION = 1_000_000;
-/** A list may read so many rows, however few users there are. */
-const WALKED_ROWS = 60_000;
 const LIST = '/api/v1/users';
 /** So many lists are printed. */
 const SLOWEST = 12;
@@ -155,7 +152,7 @@ describe('every statement', () => {
   });
 });
 
-describe('a list of some users', () => {
+describe('a filter', () => {
   let recorded: RecordedStatements;
   let client: pg.Client;
   beforeAll(async () => {
@@ -166,45 +163,6 @@ describe('a list of some users', () => {
   });
   afterAll(() => client.end());
 
-  /** Prints how long the answers take; they read no table from end to end, and of a million users no more rows than that. */
-  async function expectFewRows(title: string, queries: readonly string[], mostOfMillion: number): Promise<void> {
-    const mostRows = Math.max(Math.min(mostOfMillion, WALKED_ROWS), (mostOfMillion * USERS) / MILLION);
-    const millis: number[] = [];
-    const processor: number[] = [];
-    const both: number[] = [];
-    const read: { query: string; rows: number; millis: number; processor: number }[] = [];
-    for (const query of queries) {
-      const startedAt = performance.now();
-      const used = process.cpuUsage();
-      const response = await recorded.app.request(`${LIST}?${query}`, { headers: SERVER_HEADERS });
-      await response.text();
-      millis.push(performance.now() - startedAt);
-      const { user, system } = process.cpuUsage(used);
-      let ofBoth = (user + system) / 1000;
-      expect([query, response.status]).toEqual([query, 200]);
-      for (const statement of recorded.takeWhole().filter(({ isPlannedAnew }) => isPlannedAnew)) {
-        const onProcessor = testScale.printsTimes ? await lists.processorMillis(client, statement) : 0;
-        const { rows, whole } = await lists.readRows(client, statement);
-        expect([query, whole]).toEqual([query, []]);
-        processor.push(onProcessor);
-        ofBoth += onProcessor;
-        read.push({ query, rows, millis: Math.round(millis.at(-1) ?? 0), processor: Math.round(onProcessor) });
-      }
-      both.push(ofBoth);
-    }
-    console.table([
-      { title, of: 'requests', lists: queries.length, ...lists.spread(millis) },
-      { title, of: 'the processor of PostgreSQL', lists: processor.length, ...lists.spread(processor) },
-      { title, of: 'that of the service as well', lists: both.length, ...lists.spread(both) },
-    ]);
-    console.table(read.toSorted((a, b) => b.processor - a.processor).slice(0, SLOWEST));
-    read.sort((a, b) => b.rows - a.rows);
-    console.table(read.slice(0, 5));
-
-    expect(read.length).toBeGreaterThanOrEqual(queries.length);
-    expect(read.filter(({ rows }) => rows > mostRows)).toEqual([]);
-  }
-
   /** To the end, which the service does not wait for where it takes more than two seconds. */
   async function countAll(query: string): Promise<number> {
     recorded.takeWhole(); // of whatever was asked before
@@ -214,47 +172,6 @@ describe('a list of some users', () => {
     const { rows } = await client.query<{ count: number }>(statement.text, [...statement.values]);
     return rows[0]?.count ?? 0;
   }
-
-  const inOrders = (queries: readonly string[], also: string = lists.PAGE): string[] =>
-    queries.flatMap((query) => lists.ORDERS.map((order) => `${query}&${order}&${also}`));
-  /** Nine in ten came before. */
-  const late = (queries: readonly string[]): string[] =>
-    queries.flatMap((query) =>
-      (['signed_up_at', 'last_active_at'] as const).map((order_by) => {
-        const { cursor } = listUsers(world.instance.ctx, 'internal', { order_by });
-        const place = { micros: `${lists.whenShare(0.9)}000`, id: world.user.userId };
-        return `${query}&order_by=${order_by}&${lists.PAGE}&cursor=${cursor.encode(place)}`;
-      }),
-    );
-
-  test('with one filter', { timeout: 600_000 }, async () => {
-    await expectFewRows('one filter, without teams', inOrders(lists.ONE_FILTER, 'limit=100'), 80_000);
-    await expectFewRows('one filter', inOrders(lists.ONE_FILTER), 80_000);
-    await expectFewRows('one filter, a late page', late(lists.ONE_FILTER), 450_000);
-  });
-
-  const [withWords, others] = [lists.isOfWords, (query: string) => !lists.isOfWords(query)];
-  const ofTwo = lists.inTwoOrders(lists.TWO_FILTERS);
-
-  test('with two filters', { timeout: 600_000 }, () => expectFewRows('two filters', ofTwo.filter(others), 500_000));
-
-  test('by words', { timeout: 600_000 }, async () => {
-    await expectFewRows('search', inOrders(lists.SEARCHES), 50_000);
-    await expectFewRows('search, with a filter', ofTwo.filter(withWords), 50_000);
-  });
-
-  test('that is counted', { timeout: 600_000 }, async () => {
-    const counted = (queries: readonly string[]) => queries.map((query) => `${query}&limit=1&count=capped`);
-    await expectFewRows('count, one filter', counted(lists.ONE_FILTER), 300_000);
-    const ofTeam = counted(lists.TEAM_AND_OTHERS);
-    await expectFewRows('count, a team and another filter', ofTeam.filter(others), 150_000);
-    await expectFewRows('count, a team and words', ofTeam.filter(withWords), 50_000);
-    await expectFewRows(
-      'count of all',
-      lists.ONE_FILTER.map((query) => `${query}&limit=1&count=all`),
-      2 * MILLION,
-    );
-  });
 
   test('that a bulk job is for', { timeout: 600_000 }, async () => {
     const rows = [];

@@ -68,7 +68,11 @@ test.for<[kind: string, error: Error, expected: unknown]>([
   [
     'a search that reads too much',
     new TakesTooLongError(),
-    { status: 422, body: 'This takes too long to find or count. Narrow it down.', headers: text('QUERY_TOO_SLOW') },
+    {
+      status: 422,
+      body: 'Too many records match to list or count them in time. Narrow the filter.',
+      headers: text('QUERY_TOO_SLOW'),
+    },
   ],
   [
     'an absent database',

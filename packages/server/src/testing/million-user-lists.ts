@@ -54,8 +54,6 @@ export const filterOf = (query: string): object =>
       return [name, value === 'true' || (value === 'false' ? false : value)];
     }),
   );
-/** A search may take twice as long as another list. */
-export const isOfWords = (query: string): boolean => query.includes('query=');
 /** With a team that one in a hundred is in. */
 export const TEAM_AND_OTHERS = TWO_FILTERS.filter((query) => query.includes(manyMembersTeams['8,000']));
 /** What the dashboard shows on a page: the teams of each as well. */
@@ -106,6 +104,18 @@ export async function readRows(client: pg.Client, { text, values }: RecordedStat
     rows: Math.round(read.reduce((all, some) => all + some, 0)),
     whole: scans.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? []) : [])),
   };
+}
+
+/** How many blocks PostgreSQL reads for a statement, from memory or from disk. */
+export async function readBlocks(client: pg.Client, { text, values }: RecordedStatement): Promise<number> {
+  type Blocks = Record<'Shared Hit Blocks' | 'Shared Read Blocks', number>;
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Blocks }] }>(
+    `explain (analyze, buffers, format json) ${text}`,
+    [...values],
+  );
+  const [root] = rows[0]?.['QUERY PLAN'] ?? [];
+  if (!root) throw new Error('no plan');
+  return root.Plan['Shared Hit Blocks'] + root.Plan['Shared Read Blocks'];
 }
 
 /**

@@ -5,7 +5,7 @@ import { execute } from '../../db/db.ts';
 import type { Caller } from '../access/index.ts';
 import { recordEvent, toldOrigin } from '../events/index.ts';
 import { requireTeam } from '../teams/team/index.ts';
-import { fitsFilter, isAmong, userFilterOf } from '../users/index.ts';
+import { filterCondition, isAmong, userFilterOf } from '../users/index.ts';
 import type { BulkJob } from './bulk-job.ts';
 import { changedJobEvent, insertJob } from './bulk-jobs.queries.ts';
 
@@ -39,7 +39,7 @@ export async function startBulkJob(ctx: Context, { project, owner, keySetId }: C
 
 /** A condition on the users called `u`. */
 const areMeant = (projectId: string, { user_ids = [], filter }: Asked) =>
-  filter ? fitsFilter({ ...userFilterOf(projectId, filter), isReadToEnd: true }) : isAmong(projectId, user_ids);
+  filter ? filterCondition(userFilterOf(projectId, filter)) : isAmong(projectId, user_ids);
 
 /** Whoever agreed to change some users does not change many others. */
 function requireExpected({ expected_count }: Asked, count: number): void {

@@ -6,7 +6,7 @@ import { oneAhead } from '../../platform/one-ahead.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
 import type { Caller } from '../access/index.ts';
 import { recordEvent } from '../events/index.ts';
-import { fitsFilter, isAmong, userFilterOf } from '../users/index.ts';
+import { filterCondition, isAmong, userFilterOf } from '../users/index.ts';
 import { writeEvents } from './export-events.ts';
 import { writeSettings, writeTeams } from './export-project.ts';
 import { EXPORTED_FIELDS, exportedRow, writeCells, writeJson, writeTypedJson } from './exported-row.ts';
@@ -88,7 +88,7 @@ async function* writeUsers(ctx: Context, ticket: TicketOfUsers, write: typeof wr
 async function* pagesOfUsers(ctx: Context, ticket: TicketOfUsers): AsyncGenerator<readonly ExportedUser[]> {
   const { projectId, filter } = ticket;
   const areMeant =
-    'user_ids' in filter ? isAmong(projectId, filter.user_ids) : fitsFilter(userFilterOf(projectId, filter));
+    'user_ids' in filter ? isAmong(projectId, filter.user_ids) : filterCondition(userFilterOf(projectId, filter));
   let after: PlaceOfUser | undefined;
   for (;;) {
     const users = await listExportedUsers(ctx.db, areMeant, after, USERS_AT_ONCE);

@@ -251,11 +251,11 @@ describe('what takes too long', () => {
     ['a filter', { mfa: 'false', limit: '10' }],
     ['a search', { query: 'mira', limit: '10' }],
     ['all who fit, at once', { mfa: 'false' }],
-  ])('is refused with the advice to narrow it down: %s', async (_, query) => {
+  ])('is refused with the advice to narrow the filter: %s', async (_, query) => {
     expect(await listUntilEnded(query)).toEqual({
       status: 422,
       knownError: null,
-      body: 'This takes too long to find or count. Narrow it down.',
+      body: 'Too many records match to list or count them in time. Narrow the filter.',
     });
   });
 

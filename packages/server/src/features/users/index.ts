@@ -5,7 +5,7 @@ export { readStoredUser } from './read-stored-user.ts';
 export { requireUnrestricted, whyRestricted } from './require-unrestricted.ts';
 export { changedUserEvent, deletedUserEvent } from './stored-user.queries.ts';
 export { userFilterOf } from './user-filter.ts';
-export { fitsFilter, isAmong, namedCondition } from './user-conditions.queries.ts';
+export { filterCondition, isAmong, namedCondition } from './user-conditions.queries.ts';
 export type { User } from './user.ts';
 export {
   addedUserColumns,

@@ -9,10 +9,10 @@ import { fillTables } from '../../testing/fill-tables.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
 import { makeTeam } from '../../testing/teams.ts';
 import { startTestInstance, type TestInstance } from '../../testing/test-instance.ts';
-import { userFilterOf } from './user-filter.ts';
+import { fromItsBeginning, userFilterOf } from './user-filter.ts';
 import { selectCount, selectUsers } from './user-list.queries.ts';
 
-/** Most are in the team, and most have an account: so many that neither set is read to find the others. */
+/** Most are in the team, and most have an account. */
 const USERS = 54_000;
 const LIMIT = 20;
 const START = Date.UTC(2030, 0, 1);
@@ -129,13 +129,18 @@ test.each([
       let after: TimePlace | undefined;
       for (const place of [0, LIMIT]) {
         const page = { order, isDescending, after, limit: LIMIT, teamsUpTo: undefined };
-        const rows = await run<TimePlace>(selectUsers({ ...userFilterOf(project.id, asked()), ...page }));
-        expect([asked(), place, rows.map(({ id }) => id)]).toEqual([
-          asked(),
-          place,
-          expected.slice(place, place + LIMIT),
-        ]);
-        after = rows.at(-1) ?? after;
+        for (const teamSize of ['small', 'large'] as const) {
+          const rows = await run<TimePlace>(
+            selectUsers(fromItsBeginning({ ...userFilterOf(project.id, asked()), ...page }), teamSize),
+          );
+          expect([asked(), place, teamSize, rows.map(({ id }) => id)]).toEqual([
+            asked(),
+            place,
+            teamSize,
+            expected.slice(place, place + LIMIT),
+          ]);
+          after = rows.at(-1) ?? page.after;
+        }
       }
     }
   },
@@ -202,7 +207,7 @@ test.each([
       limit: LIMIT,
       teamsUpTo: undefined,
     };
-    const rows = await run<TimePlace>(selectUsers({ ...userFilterOf(project.id, asked), ...page }));
+    const rows = await run<TimePlace>(selectUsers(fromItsBeginning({ ...userFilterOf(project.id, asked), ...page })));
     expect([place, rows.map(({ id }) => id)]).toEqual([place, expected.slice(0, LIMIT).map(([, id]) => id)]);
   }
 });

@@ -1,15 +1,12 @@
 import { MOST_COUNTED_TEAMS, type listUsers as endpoint, type QueryOf } from '@keystead/contract';
 import type { Context } from '../../context.ts';
-import { readInParts, type Listing } from '../../db/listing.ts';
+import type { Listing } from '../../db/listing.ts';
 import type { TimePlace } from '../../db/time-order.ts';
 import { cursorOf } from '../../platform/cursor.ts';
-import type { UserOrder } from './user-conditions.queries.ts';
-import type { OrderedFilter } from './two-ways.queries.ts';
-import { userFilterOf } from './user-filter.ts';
+import { fromItsBeginning, userFilterOf, type OrderedFilter, type UserOrder } from './user-filter.ts';
 import {
   countFiltered,
   listIdsInOrder,
-  listUsersAlong,
   listUsersById,
   listUsers as selectListed,
   type ListedUser,
@@ -34,15 +31,9 @@ export function listUsers(ctx: Context, projectId: string, asked: Asked): Listin
   if (asked.only_anonymous === 'true') return { cursor, read: async () => [], count: async () => 0 }; // nobody is
   return {
     cursor,
-    read: (after, limit) => selectListed(ctx.db, { ...filter, ...detail, after, limit }),
+    read: (after, limit) => selectListed(ctx.db, fromItsBeginning({ ...filter, ...detail, after, limit })),
     count: (most) => countFiltered(ctx.db, filter, most),
-    readAll: () =>
-      order === 'signed_up_at'
-        ? readInParts({
-            cursor,
-            read: (after, limit) => listUsersAlong(ctx.db, { ...filter, ...detail, after, limit }),
-          })
-        : readInOrderOf(ctx, filter, detail),
+    readAll: order === 'last_active_at' ? () => readInOrderOf(ctx, filter, detail) : undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import { asciiDomain, type SignInMethod, type UserFilter as Asked } from '@keystead/contract';
+import type { TimePlace } from '../../db/time-order.ts';
 import { searchPattern, type SearchPattern } from '../../platform/search-pattern.ts';
 import { isUuid } from '../../platform/uuid.ts';
 
@@ -17,14 +18,21 @@ export interface UserFilter {
   readonly isRestricted?: boolean | undefined;
   readonly signedUp?: Period;
   readonly active?: Period;
-  /** All who fit are read at once, so that accounts at a provider which are one way in of several are read once. */
-  readonly isReadToEnd?: boolean;
 }
 
 /** From a moment on, and before another. */
 export interface Period {
   readonly from: Date | undefined;
   readonly to: Date | undefined;
+}
+
+export type UserOrder = 'signed_up_at' | 'last_active_at';
+
+export interface OrderedFilter extends UserFilter {
+  readonly order: UserOrder;
+  readonly isDescending: boolean;
+  /** The cursor: the last user of the page before. */
+  readonly after?: TimePlace | undefined;
 }
 
 /** The filter that somebody asks for, in the words of the contract. */
@@ -58,3 +66,28 @@ const periodOf = (from: number | undefined, to: number | undefined): Period => (
   from: from === undefined ? undefined : new Date(from),
   to: to === undefined ? undefined : new Date(to),
 });
+
+/**
+ * The same list, for a walk along its index. Nobody is active before they sign up, so the period of one time also bounds the
+ * other. And of the cursor and the beginning of the period only the later one stays: given both, PostgreSQL would start at the
+ * period and walk to the cursor on every page.
+ */
+export function fromItsBeginning<Listing extends OrderedFilter>(listing: Listing): Listing {
+  const { order, isDescending, signedUp, active, after } = listing;
+  const name = order === 'signed_up_at' ? 'signedUp' : 'active';
+  const period =
+    name === 'signedUp'
+      ? { from: signedUp?.from, to: earliest(signedUp?.to, active?.to) }
+      : { from: latest(active?.from, signedUp?.from), to: active?.to };
+  const beginning = isDescending ? 'to' : 'from';
+  const begin = period[beginning];
+  if (!after || !begin) return { ...listing, [name]: period };
+  const beginMicros = BigInt(begin.getTime()) * 1000n;
+  const isBegun = isDescending ? BigInt(after.micros) < beginMicros : BigInt(after.micros) >= beginMicros;
+  return isBegun
+    ? { ...listing, [name]: { ...period, [beginning]: undefined } }
+    : { ...listing, [name]: period, after: undefined };
+}
+
+const earliest = (a: Date | undefined, b: Date | undefined) => (a && b ? (a < b ? a : b) : (a ?? b));
+const latest = (a: Date | undefined, b: Date | undefined) => (a && b ? (a > b ? a : b) : (a ?? b));

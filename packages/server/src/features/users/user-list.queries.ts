@@ -1,18 +1,15 @@
 import { manyApart, type Apart, type Db } from '../../db/db.ts';
 import { limitTo } from '../../db/limit-to.ts';
 import { sql, type Sql } from '../../db/sql.ts';
-import type { TimePlace } from '../../db/time-order.ts';
-import { smallSetRows } from './small-sets.queries.ts';
-import { afterPlaceCondition, pageRows, timeColumns, type FilterPage, type OrderedFilter } from './two-ways.queries.ts';
+import { timeOrder, type TimePlace } from '../../db/time-order.ts';
 import {
   everyCondition,
-  inOrderCondition,
-  inProjectCondition,
-  onlyTheirRows,
-  type Conditions,
-  type UserOrder,
+  filterCondition,
+  largeTeamCondition,
+  matchingRows,
+  type TeamSize,
 } from './user-conditions.queries.ts';
-import type { UserFilter } from './user-filter.ts';
+import type { OrderedFilter, UserFilter } from './user-filter.ts';
 import type { User } from './user.ts';
 import { userColumns } from './users.queries.ts';
 
@@ -22,7 +19,9 @@ export interface UserDetail {
   readonly teamsUpTo: number | undefined;
 }
 
-export interface UserListing extends FilterPage, UserDetail {}
+export interface UserListing extends OrderedFilter, UserDetail {
+  readonly limit: number;
+}
 
 /** A user as they are listed. */
 export type ListedUser = User & { readonly teamCount?: number; readonly firstTeamName?: string | null };
@@ -48,95 +47,37 @@ const teamsOfUser = (upTo: number): Sql => sql`
     limit 1
   ) as "firstTeamName"`;
 
-function fitsInOrder(filter: UserFilter, order: UserOrder): Sql {
-  const conditions = inOrderCondition(filter, order);
-  return everyCondition([inProjectCondition(filter), ...conditions.along, ...notAlong(conditions)]);
-}
+const orderOf = ({ order, isDescending }: OrderedFilter) =>
+  timeOrder(order === 'last_active_at' ? sql`u.last_active_at` : sql`u.signed_up_at`, sql`u.id`, isDescending);
 
-const notAlong = ({ besides, few, byId, inRow }: Conditions): Sql[] => [...besides, ...few, ...byId, ...inRow];
-
-/** A page: by one walk along an index that holds nobody else, or else in two ways. */
-export function selectUsers(listing: UserListing): Sql {
-  const { order, projectId } = listing;
-  const conditions = inOrderCondition(listing, order);
-  if (isFoundAlong(listing, conditions)) return selectAlong(listing);
-  const { micros, orderBy } = timeColumns(listing);
+/** A page along the index of its order. The ids of a filtered one are read first: users outside a period cost no row then. */
+export function selectUsers(listing: UserListing, teamSize?: TeamSize): Sql {
+  const { micros, orderBy, andAfter } = orderOf(listing);
+  const matching = sql`users u where ${filterCondition(listing, teamSize)} ${andAfter(listing.after)} order by ${orderBy} ${limitTo(listing.limit)}`;
+  if (!isNarrowed(listing)) return sql`select ${listedColumns(listing)}, ${micros} from ${matching}`;
   return sql`
-    with ${pageRows(listing, conditions)}
     select ${listedColumns(listing)}, ${micros}
-    from (
-      select id from walked
-      union
-      select id from walked_far
-      union
-      select id from picked
-      union
-      select id from gathered
-    ) as page
-    join users u on u.project_id = ${projectId} and u.id = page.id
+    from (select u.id from ${matching}) as page
+    join users u on u.project_id = ${listing.projectId} and u.id = page.id
     order by ${orderBy}`;
 }
 
-/** The same by whichever index PostgreSQL likes best. */
-function selectAlong(listing: UserListing): Sql {
-  const { micros, orderBy } = timeColumns(listing);
-  return sql`
-    select ${listedColumns(listing)}, ${micros}
-    from users u
-    where ${fitsInOrder(listing, listing.order)} ${afterPlaceCondition(listing)}
-    order by ${orderBy}
-    ${limitTo(listing.limit)}`;
+export const listUsers = async (db: Db, listing: UserListing) =>
+  manyApart<ListedUser & TimePlace>(db, selectUsers(listing, await sizeOfTeam(db, listing)), apartFor(listing));
+
+async function sizeOfTeam(db: Db, { projectId, teamId }: UserFilter): Promise<TeamSize | undefined> {
+  if (teamId === undefined) return undefined;
+  const [team] = await manyApart<{ isLarge: boolean }>(
+    db,
+    sql`select ${largeTeamCondition(projectId, teamId)} as "isLarge"`,
+    { isBounded: true },
+  );
+  return team?.isLarge === true ? 'large' : 'small';
 }
 
-/** Nothing is left to ask, or PostgreSQL knows what to do: it has an index for one id, and one that tells how common words are. */
-const isFoundAlong = ({ id, patterns }: UserFilter, conditions: Conditions): boolean =>
-  id !== undefined || notAlong(conditions).length === (patterns.length === 0 ? 0 : 1);
-
-export const listUsers = (db: Db, listing: UserListing) =>
-  manyApart<ListedUser & TimePlace>(db, selectUsers(listing), apartFor(listing));
-
-/** The same for whoever reads on to the end: what one part passes, no other does. */
-export const listUsersAlong = (db: Db, listing: UserListing) =>
-  manyApart<ListedUser & TimePlace>(db, selectAlong(listing), apartFor(listing));
-
-/** A period of activity, if no other index holds fewer, is counted along its own. */
-function countedInOrder(filter: UserFilter): UserOrder {
-  const { besides } = inOrderCondition(filter, 'signed_up_at');
-  const others = inOrderCondition(filter, 'last_active_at').besides;
-  return besides.length > 0 && others.length === 0 ? 'last_active_at' : 'signed_up_at';
-}
-
-/** How many are meant, of so many at most; in an order, or PostgreSQL would look for the first ones among all projects. */
-export function selectCount(filter: UserFilter, most: number | undefined): Sql {
-  const order = countedInOrder(filter);
-  const conditions = inOrderCondition(filter, order);
-  if (most === undefined)
-    return sql`select count(*)::int as count from users u where ${fitsInOrder({ ...filter, isReadToEnd: true }, order)}`;
-  const listing = { ...filter, order, isDescending: false, after: undefined, limit: most } as const;
-  if (isFoundAlong(filter, conditions))
-    return sql`
-      select count(*)::int as count
-      from (
-        select from users u
-        where ${fitsInOrder(filter, order)}
-        order by ${timeColumns(listing).orderBy} ${limitTo(most)}
-      ) as counted`;
-  const [rows] = onlyTheirRows(filter, limitTo(most));
-  if (rows) return sql`select count(*)::int as count from (${rows} ${limitTo(most)}) as counted`;
-  const found = sql`greatest(
-      (select count(*) from walked),
-      (select count(*) from walked_far),
-      (select count(*) from picked),
-      (select count(*) from gathered)
-    )`;
-  const small = smallSetRows(filter, most);
-  if (small === undefined) return sql`with ${pageRows(listing, conditions)} select ${found}::int as count`;
-  const { countOfFirst } = small;
-  const isEnough = countOfFirst ? sql`when ${countOfFirst} >= ${most} then ${most}` : sql``;
-  return sql`
-    with ${small.parts}, ${pageRows(listing, conditions)}
-    select (case ${isEnough} when ${small.isSmall} then least(${small.count}, ${most}) else ${found} end)::int as count`;
-}
+/** How many match, of so many at most. */
+export const selectCount = (filter: UserFilter, most: number | undefined): Sql =>
+  sql`select count(*)::int as count from (${matchingRows(filter)} ${most === undefined ? sql`` : limitTo(most)}) as counted`;
 
 export async function countFiltered(db: Db, filter: UserFilter, most: number | undefined): Promise<number> {
   const apart = { ...apartFor(filter), isBounded: true };
@@ -153,9 +94,9 @@ export const listIdsInOrder = (db: Db, listing: OrderedFilter, idsInRow: number)
       from (
         select id, place, place / ${idsInRow} as in_row
         from (
-          select u.id, row_number() over (order by ${timeColumns(listing).orderBy}) - 1 as place
+          select u.id, row_number() over (order by ${orderOf(listing).orderBy}) - 1 as place
           from users u
-          where ${fitsInOrder(listing, listing.order)}
+          where ${filterCondition(listing)}
         ) as placed
       ) as listed
       group by in_row
@@ -174,12 +115,10 @@ export const listUsersById = (db: Db, projectId: string, ids: readonly string[],
       order by listed.place`,
   );
 
+const isNarrowed = (filter: UserFilter): boolean => everyCondition(filter).length > 0;
+
 /**
- * How many fit decides which index is the one to read, so what is narrowed is planned for the values at hand; and since
+ * How many match decides which index is the one to read, so what is narrowed is planned for the values at hand; and since
  * it may be narrowed further, it need not be waited for.
  */
-function apartFor(filter: UserFilter): Apart {
-  const conditions = inOrderCondition(filter, 'signed_up_at');
-  const isNarrowed = conditions.along.length + notAlong(conditions).length > 0;
-  return { isAnew: isNarrowed, isBounded: isNarrowed };
-}
+const apartFor = (filter: UserFilter): Apart => ({ isAnew: isNarrowed(filter), isBounded: isNarrowed(filter) });
