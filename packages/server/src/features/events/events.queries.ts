@@ -1,6 +1,7 @@
+import type { EventType } from '@keystead/contract';
 import { execute, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
-import { part, rowsOf } from '../../db/together.ts';
+import { part } from '../../db/together.ts';
 import type { ToldOrigin } from './origin.ts';
 
 /** What one kind of event tells. */
@@ -28,6 +29,20 @@ const originOf = <Name extends string>(
   { actor, actorId, address, device, requestId }: Recording,
   who: Sql<Name> = sql`${actor}, ${actorId}`,
 ): Sql<Name> => sql`${who}, ${address}, ${device}, ${requestId}`;
+
+/** In the given order. */
+export const insertNewEvents = (
+  tx: Tx,
+  events: readonly { readonly id: string; readonly type: string; readonly version: number; readonly data: object }[],
+  at: Recording,
+) =>
+  execute(
+    tx,
+    sql`
+      insert into events (project_id, id, type, version, created_at, data, ${originColumns})
+      select ${at.projectId}, e.id, e.type, e.version, ${at.createdAt}, e.data, ${originOf(at)}
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (id uuid, type text, version smallint, data jsonb)`,
+  );
 
 /** None if there is no row. */
 export const insertEvent = <Name extends string, Own extends string>(
@@ -57,15 +72,33 @@ export const insertEvents = <Name extends string, Own extends string>(
       from (${events.map(selectTold).reduce(selectBoth)}) as told`,
   );
 
-/** Those that the part called `told_events` tells whole, of any project; none twice. */
-export const insertTold = part(
-  'event',
-  sql`
-    insert into events (project_id, id, type, version, created_at, data, ${originColumns})
-    select project_id, id, type, version, created_at, data, ${originColumns}
-    from ${rowsOf('told_events')}
-    on conflict (project_id, id) do nothing`,
-);
+/** An event with all that is stored of it, under the names of its columns. */
+export interface WholeEvent {
+  readonly project_id: string;
+  readonly id: string;
+  readonly type: EventType;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly data: object;
+  readonly actor: ToldOrigin['actor'];
+  readonly actor_id: string | null;
+  readonly address: string | null;
+  readonly device: string | null;
+  readonly request_id: string | null;
+}
+
+/** Of any projects, in the given order; none twice. */
+export const insertWholeEvents = (tx: Tx, events: readonly WholeEvent[]) =>
+  execute(
+    tx,
+    sql`
+      insert into events (project_id, id, type, version, created_at, data, ${originColumns})
+      select project_id, id, type, version, created_at, data, ${originColumns}
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (
+        project_id text, id uuid, type text, version smallint, created_at timestamptz, data jsonb, actor text, actor_id uuid,
+        address text, device text, request_id text)
+      on conflict (project_id, id) do nothing`,
+  );
 
 const selectTold = <Name extends string>({
   type,

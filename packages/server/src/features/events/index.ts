@@ -2,9 +2,17 @@ export {
   deleteUpTo,
   eraseEventsOfTeam,
   eraseEventsOfUser,
-  insertTold as recordTold,
+  insertWholeEvents,
   updateSealed,
   type Seal,
 } from './events.queries.ts';
 export { SYSTEM, toldOrigin, type ToldOrigin } from './origin.ts';
-export { recordEvent, recordEvents, recordSessionEvent, recordSessionEvents } from './record-event.ts';
+export {
+  recordEvent,
+  recordEvents,
+  recordSessionEvent,
+  recordSessionEvents,
+  writeEvent,
+  writeEvents,
+  type NewEvent,
+} from './record-event.ts';

@@ -1,7 +1,35 @@
 import type { EventType } from '@keystead/contract';
-import type { Context } from '../../context.ts';
-import { insertEvent, insertEvents, type Recording, type ToldEvent } from './events.queries.ts';
-import { toldOrigin } from './origin.ts';
+import type { Context, TransactionContext } from '../../context.ts';
+import { insertEvent, insertEvents, insertNewEvents, type Recording, type ToldEvent } from './events.queries.ts';
+import { toldOrigin, type Origin } from './origin.ts';
+
+export interface NewEvent {
+  readonly type: EventType;
+  /** Of the shape of its data. What is stored once is never read in another way. */
+  readonly version: number;
+  readonly data: object;
+}
+
+/** Records what the transaction changes. Webhooks leave from these rows. */
+export async function writeEvents(
+  ctx: TransactionContext,
+  projectId: string,
+  events: readonly NewEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const withIds = events.map((event) => ({ id: ctx.random.uuid(), ...event }));
+  await insertNewEvents(ctx.db, withIds, recordingOf(ctx, projectId));
+}
+
+/** The same for one event. `by` is who caused it, where that is not the caller. */
+export function writeEvent(
+  ctx: TransactionContext,
+  projectId: string,
+  event: NewEvent,
+  by?: Pick<Origin, 'actor' | 'actorId'>,
+): Promise<void> {
+  return writeEvents({ ...ctx, origin: { ...ctx.origin, ...by } }, projectId, [event]);
+}
 
 export interface RecordedEvent<Name extends string> extends ToldEvent<Name> {
   readonly type: EventType;
@@ -13,7 +41,7 @@ const recordingOf = (ctx: Context, projectId: string): Recording => ({
   createdAt: ctx.clock.now(),
 });
 
-/** The part of a change that records it. Webhooks leave from these rows. */
+/** The part of a composed statement that records what it changes. */
 export const recordEvent = <Name extends string>(ctx: Context, projectId: string, event: RecordedEvent<Name>) =>
   insertEvent('event', event, { ...recordingOf(ctx, projectId), id: ctx.random.uuid() });
 

@@ -165,7 +165,7 @@ test('what cannot be written is written with the next, at the latest when the pr
   let isAway = true;
   const db: Db = {
     ...instance.ctx.db,
-    query: (statement) => (isAway ? Promise.reject(new Error('away')) : instance.ctx.db.query(statement)),
+    transaction: (work) => (isAway ? Promise.reject(new Error('away')) : instance.ctx.db.transaction(work)),
   };
   const refusals = createRefusedSignIns({ ...instance.ctx, db, log: createLogger('warn', captureLog()) });
   refusals.note(refusalOf({ userId: user.userId }));
@@ -183,10 +183,10 @@ test('what was written though the answer was lost is not written again', async (
   let isLost = true;
   const db: Db = {
     ...instance.ctx.db,
-    async query(statement) {
-      const rows = await instance.ctx.db.query(statement);
+    async transaction(work) {
+      const value = await instance.ctx.db.transaction(work);
       if (isLost) throw new Error('the connection is gone');
-      return rows as never[];
+      return value;
     },
   };
   const refusals = createRefusedSignIns({ ...instance.ctx, db, log: createLogger('warn', captureLog()) });

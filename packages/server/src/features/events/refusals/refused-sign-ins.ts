@@ -1,10 +1,9 @@
-import { execute, type Db } from '../../../db/db.ts';
-import { together } from '../../../db/together.ts';
+import type { Db } from '../../../db/db.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { Random } from '../../../platform/random.ts';
 import { runEvery } from '../../../platform/run-every.ts';
-import { recordTold } from '../index.ts';
-import { holdTriedUsers, selectRefusals, toldRefusals } from './refusals.queries.ts';
+import { insertWholeEvents } from '../index.ts';
+import { listProjectsOf, lockTriedUsers } from './refusals.queries.ts';
 import type { RefusedSignIn, RefusedSignIns, ToldRefusal } from './refused-sign-in.ts';
 
 const WRITTEN_EVERY_MS = 10_000;
@@ -82,8 +81,33 @@ const NOBODY = { userId: null, address: null, device: null, requestId: null } as
 const nameOf = ({ userId, address, method, reason }: RefusedSignIn): string =>
   `${userId ?? ''} ${address ?? ''} ${method} ${reason}`;
 
-/** One statement, of however many projects. */
+/** Of however many projects. A refusal of somebody who is deleted by now is stored as one of nobody. */
 async function tellOfRefusals(db: Db, refusals: readonly ToldRefusal[]): Promise<void> {
-  if (refusals.length > 0)
-    await execute(db, together([selectRefusals(refusals), holdTriedUsers, toldRefusals, recordTold]));
+  if (refusals.length === 0) return;
+  await db.transaction(async (tx) => {
+    const projects = new Set((await listProjectsOf(tx, refusals)).map(({ id }) => id));
+    const users = new Set((await lockTriedUsers(tx, refusals)).map(({ projectId, id }) => `${projectId} ${id}`));
+    await insertWholeEvents(
+      tx,
+      refusals.flatMap(({ projectId, id, userId, method, reason, count, at, address, device, requestId }) => {
+        if (!projects.has(projectId)) return [];
+        const user_id = users.has(`${projectId} ${userId}`) ? userId : null;
+        return [
+          {
+            project_id: projectId,
+            id,
+            type: 'sign_in.refused',
+            version: 1,
+            created_at: at,
+            data: { user_id, method, reason, count },
+            actor: 'user',
+            actor_id: null,
+            address,
+            device,
+            request_id: requestId,
+          },
+        ];
+      }),
+    );
+  });
 }
