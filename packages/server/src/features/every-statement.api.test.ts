@@ -13,9 +13,7 @@ import { recordStatements, type RecordedStatements } from '../testing/recorded-s
 import { ownerLinkCode } from '../testing/owner-links.ts';
 import { signUpWithMfa, startAttempt, totpNow } from '../testing/second-factor.ts';
 import { newEmail, signUp, type SignedIn } from '../testing/sign-up.ts';
-import { makeTeam } from '../testing/teams.ts';
 import { internalProject, startTestInstance, type TestInstance } from '../testing/test-instance.ts';
-import { NO_ID } from '../testing/triggers.ts';
 
 const UPDATE = 'npx vitest run packages/server/src/features/every-statement.api.test.ts -u';
 const FROM = '203.0.113.7'; // a network that is counted
@@ -57,8 +55,6 @@ const mailed = async (purpose: keyof typeof codePurposes) => {
 };
 const password = () => ({ email: user.email, password: user.password });
 const callback = () => ({ email: user.email, callback_url: CALLBACK_URL });
-const ownTeamId = async () => (await makeTeam(instance.app, { project, creator: user })).id;
-const teamPath = async () => `/api/v1/teams/${await ownTeamId()}` as const;
 const newAccountId = () => newEmail().replaceAll(/\D/g, '');
 const own = (body: object): Sent => ({ line: 'PATCH /api/v1/users/me', body });
 
@@ -98,10 +94,6 @@ const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
     const totp = totpNow(instance, mfaUser.secret);
     return { line: 'POST /api/v1/auth/mfa/sign-in', body: { code, type: 'totp', totp } };
   },
-  'protection/unlock-user': () => ({
-    line: `DELETE /api/v1/internal/lockouts/${user.userId}`,
-    as: 'admin',
-  }),
   'auth/oauth/begin-flow': () => ({ line: authorizeLine({ project }) }),
   'auth/oauth/finish-flow': async () => {
     const { location } = await beginFlow(instance.app, { project, mode: 'json' });
@@ -151,35 +143,9 @@ const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
     const body = { code: await mailChannelCode(instance, { project, user, channel }) };
     return { line: codePurposes.email_verification.use, body };
   },
-  'invitations/send-invitation-code': async () => {
-    const { id } = await makeTeam(instance.app, { project, creator: user });
-    return { line: codePurposes.team_invitation.send, body: { ...callback(), team_id: id } };
-  },
-  'invitations/accept-invitation': () => mailed('team_invitation'),
   'teams/create-team': () => ({
     line: 'POST /api/v1/teams',
     body: { display_name: 'Acme', creator_user_id: 'me', profile_image_url: PICTURE },
-  }),
-  'teams/update-team': async () => ({ line: `PATCH ${await teamPath()}`, body: { profile_image_url: PICTURE } }),
-  'teams/delete-team': async () => ({ line: `DELETE ${await teamPath()}` }),
-  'teams/members/join-team': async () => ({
-    line: `POST /api/v1/team-memberships/${(await makeTeam(instance.app, { project })).id}/${user.userId}`,
-    as: 'server',
-  }),
-  'teams/members/remove-team-member': async () => ({
-    line: `DELETE /api/v1/team-memberships/${await ownTeamId()}/${NO_ID}`,
-  }),
-  'teams/members/update-team-member': async () => ({
-    line: `PATCH /api/v1/team-member-profiles/${await ownTeamId()}/me`,
-    body: { profile_image_url: PICTURE },
-  }),
-  'teams/permissions/grant-permission': async () => ({
-    line: `POST /api/v1/team-permissions/${await ownTeamId()}/${user.userId}/member`,
-    as: 'server',
-  }),
-  'teams/permissions/revoke-permission': async () => ({
-    line: `DELETE /api/v1/team-permissions/${await ownTeamId()}/${user.userId}/admin`,
-    as: 'server',
   }),
   'teams/team-of-new-user': async () => ({
     line: 'POST /api/v1/users',
@@ -216,11 +182,6 @@ const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
     providers.answer('oauth2.googleapis.com/token', renewed);
     return { line: 'POST /api/v1/connected-accounts/me/google/access-token', body: {} };
   },
-  'staff/changes/invite': () => ({
-    line: 'POST /api/v1/internal/owner-invitations',
-    as: 'admin',
-    body: { email: newEmail() },
-  }),
   'staff/changes/create-first-owner': async () => {
     const { email } = await signUp(instance.app);
     const body = { code: await ownerLinkCode(instance), email, password: 'battery staple' };

@@ -23,45 +23,42 @@ with creator as (
     t.profile_image_url as "profileImageUrl", t.client_metadata as "clientMetadata",
     t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
 ), picture as (
-  insert into team_pictures (project_id, team_id, user_id, id, media_type, content)
-  select $17, changed.team_id, changed.user_id, $18, $19, $20::bytea
-  from (select id as team_id, null::uuid as user_id from changed_team) as changed
-  on conflict (project_id, team_id, user_id) do update
-  set id = excluded.id, media_type = excluded.media_type, content = excluded.content
+  insert into team_pictures (project_id, team_id, id, media_type, content)
+  select $17, id, $18, $19, $20::bytea
+  from changed_team
 ), joined as (
   insert into team_memberships (project_id, team_id, user_id, joined_at, is_creator)
-  select $21, given.team_id, $22, $23, $24
-  from (select id as team_id from changed_team) as given
-  on conflict (project_id, team_id, user_id) do nothing
+  select $21, id, $22, $23, true
+  from changed_team
   returning team_id, user_id
 ), granted as (
   insert into team_permissions (project_id, team_id, user_id, permission_id)
   select distinct p.project_id, joined.team_id, joined.user_id, permission_id
-  from joined as joined
+  from (select team_id, user_id from joined) as joined
   cross join (
     select project_id, team_creator_default_permissions as ids
     from projects
-    where project_id = $25
+    where project_id = $24
     for share
   ) as p
   cross join unnest(p.ids) as permission_id
   returning team_id, user_id, permission_id
 ), several_events as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $26, gen_random_uuid(), told.type, told.version, $27, told.data, $28, $29, $30, $31, $32
+  select $25, gen_random_uuid(), told.type, told.version, $26, told.data, $27, $28, $29, $30, $31
   from (
-    select $33::text as type, $34::smallint as version,
+    select $32::text as type, $33::smallint as version,
       jsonb_build_object(
         'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
         'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata") as data
     from changed_team
     union all
-    select $35::text as type, $36::smallint as version, jsonb_build_object('team_id', team_id, 'user_id', user_id) as data
+    select $34::text as type, $35::smallint as version, jsonb_build_object('team_id', team_id, 'user_id', user_id) as data
     from joined
     union all
-    select $37::text as type, $38::smallint as version, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) as data
+    select $36::text as type, $37::smallint as version, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) as data
     from granted) as told
 )
-select changed_team.*, (select window_ends_at from created_teams where count > $39) as "blockedUntil"
+select changed_team.*, (select window_ends_at from created_teams where count > $38) as "blockedUntil"
 from (select) as asked
 left join changed_team on true;

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { maybeOne, one } from '../../db/db.ts';
 import { together } from '../../db/together.ts';
 import { requireMayCreateTeam, teamCountingOf } from '../limits/index.ts';
-import { changeTeamPicture } from '../profile-pictures/index.ts';
+import { pictureOfNewTeam } from '../profile-pictures/index.ts';
 import { withNewTeam } from './new-team.ts';
 import { teamChanges } from './team-fields.ts';
 import type { Team } from './team/index.ts';
@@ -63,7 +63,7 @@ const isCreated = (team: OwnTeam): team is OwnTeam & Team => team.id !== null;
 
 function prepare(ctx: Context, projectId: string, given: GivenTeam, creatorId: string | undefined) {
   const { display_name, ...input } = given;
-  const picture = changeTeamPicture(ctx, projectId, input.profile_image_url);
+  const picture = pictureOfNewTeam(ctx, projectId, input.profile_image_url);
   const changes = teamChanges(input, picture);
   const team: NewTeam = {
     projectId,

@@ -1,13 +1,10 @@
 import { inTransaction, type Context } from '../../context.ts';
-import { maybeOne } from '../../db/db.ts';
-import { together } from '../../db/together.ts';
-import { recordEvent } from '../events/index.ts';
+import { writeEvent } from '../events/index.ts';
 import { permissionsStay } from '../projects/index.ts';
 import { deleteMembersExcept } from './members/index.ts';
 import type { MemberKey } from './permissions/index.ts';
 import { allowedTo, refuseTeam, type TeamKey } from './team-access.ts';
-import { deletedTeamEvent } from './team/index.ts';
-import { deleteTeamRow, lockTeamToDelete, selectChangedTeam } from './teams.queries.ts';
+import { deleteTeamRow, lockTeamToDelete } from './teams.queries.ts';
 
 /**
  * The team goes, with everything in it: its members first, some with each statement, since a team may have many. `by` is the
@@ -19,12 +16,7 @@ export async function deleteTeam(ctx: Context, team: TeamKey, by: MemberKey | un
     const isLocked = await lockTeamToDelete(ctx.db, team, isAllowed, permissionsStay(team.projectId));
     if (!isLocked) return refuseTeam(ctx, team, by, '$delete_team');
     await deleteMembersExcept(ctx.db, team, by?.userId ?? null);
-    const event = recordEvent(ctx, team.projectId, {
-      type: 'team.deleted',
-      ...deletedTeamEvent,
-    });
-    const statement = together([deleteTeamRow(team, isAllowed), event], selectChangedTeam);
-    const deleted = await maybeOne<{ id: string }>(ctx.db, statement);
-    if (!deleted) await refuseTeam(ctx, team, by, '$delete_team');
+    if (!(await deleteTeamRow(ctx.db, team, isAllowed))) return refuseTeam(ctx, team, by, '$delete_team');
+    await writeEvent(ctx, team.projectId, { type: 'team.deleted', version: 1, data: { id: team.teamId } });
   });
 }

@@ -1,5 +1,5 @@
-export { addTeams, type AddedTeam } from './add-teams.ts';
-export { listTeamsAmong } from './add-teams.queries.ts';
+export { addTeams } from './add-teams.ts';
+export { listTeamsAmong, type AddedTeam } from './add-teams.queries.ts';
 export { createTeamCounts } from './count-teams.ts';
 export { listTeams } from './list-teams.ts';
 export { listedTeamView } from './listed-team.view.ts';

@@ -27,40 +27,39 @@ with changed_user as (
     t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
 ), joined as (
   insert into team_memberships (project_id, team_id, user_id, joined_at, is_creator)
-  select $31, given.team_id, $32, $33, $34
-  from (select id as team_id from changed_team) as given
-  on conflict (project_id, team_id, user_id) do nothing
+  select $31, id, $32, $33, true
+  from changed_team
   returning team_id, user_id
 ), granted as (
   insert into team_permissions (project_id, team_id, user_id, permission_id)
   select distinct p.project_id, joined.team_id, joined.user_id, permission_id
-  from joined as joined
+  from (select team_id, user_id from joined) as joined
   cross join (
     select project_id, team_creator_default_permissions as ids
     from projects
-    where project_id = $35
+    where project_id = $34
     for share
   ) as p
   cross join unnest(p.ids) as permission_id
   returning team_id, user_id, permission_id
 ), several_events as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $36, gen_random_uuid(), told.type, told.version, $37, told.data, $38, $39, $40, $41, $42
+  select $35, gen_random_uuid(), told.type, told.version, $36, told.data, $37, $38, $39, $40, $41
   from (
-    select $43::text as type, $44::smallint as version,
+    select $42::text as type, $43::smallint as version,
       jsonb_build_object(
         'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
         'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata") as data
     from changed_team
     union all
-    select $45::text as type, $46::smallint as version, jsonb_build_object('team_id', team_id, 'user_id', user_id) as data
+    select $44::text as type, $45::smallint as version, jsonb_build_object('team_id', team_id, 'user_id', user_id) as data
     from joined
     union all
-    select $47::text as type, $48::smallint as version, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) as data
+    select $46::text as type, $47::smallint as version, jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) as data
     from granted) as told
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $49, $50, $51, $52, $53,
+  select $48, $49, $50, $51, $52,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'must_verify_email', "mustVerifyEmail", 'email_auth_enabled', "emailAuthEnabled",
@@ -80,7 +79,7 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $54, $55, $56, $57, $58
+      where "selectedTeam" is not null)), $53, $54, $55, $56, $57
   from changed_user
 )
 select * from changed_user;

@@ -48,9 +48,6 @@ export const selectCreator = (user: { projectId: string; id: string }) =>
   );
 export const fromCreator = sql`select user_id from ${rowsOf('creator')}`;
 
-/** The new team, for its first member. */
-export const fromNewTeam = sql`select id as team_id from ${rowsOf('changed_team')}`;
-
 export interface TeamChanges {
   readonly displayName: Change;
   readonly profileImageUrl: Change;
@@ -65,9 +62,9 @@ interface TeamKey {
 }
 
 /** Of the team, if the condition holds. */
-export const updateTeamRow = ({ projectId, teamId }: TeamKey, changes: TeamChanges, condition: Sql<never>) =>
-  part(
-    'changed_team',
+export const updateTeamRow = (tx: Tx, { projectId, teamId }: TeamKey, changes: TeamChanges, condition: Sql<never>) =>
+  maybeOne<Team>(
+    tx,
     sql`
       update teams t set
         display_name = case when ${changes.displayName.isGiven} then ${changes.displayName.value} else display_name end,
@@ -97,9 +94,9 @@ export const lockTeamToDelete = (
   );
 
 /** Memberships, permissions, selections, pictures and invitations go with it. */
-export const deleteTeamRow = ({ projectId, teamId }: TeamKey, condition: Sql<never>) =>
-  part(
-    'changed_team',
+export const deleteTeamRow = (tx: Tx, { projectId, teamId }: TeamKey, condition: Sql<never>) =>
+  maybeOne<{ id: string }>(
+    tx,
     sql`
       delete from teams t
       where t.project_id = ${projectId} and t.id = ${teamId} and ${condition}

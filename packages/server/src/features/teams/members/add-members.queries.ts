@@ -1,35 +1,43 @@
-import { many, type Tx } from '../../../db/db.ts';
+import { execute, many, type Tx } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
-import { part, rowsOf } from '../../../db/together.ts';
+import type { ReadPicture } from '../../profile-pictures/index.ts';
 
-/** As a part `given_members`. */
-export const selectGivenMembers = (members: readonly object[]) => sql`
-  select *
-  from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as g (
-    "teamId" uuid, "userId" uuid, "joinedAt" timestamptz, "displayName" text, "profileImageUrl" text, picture jsonb,
-    "permissionIds" text[], "isSelected" boolean, "isCreator" boolean)`;
+/** A membership that was one elsewhere. Times are ISO texts, since all of them travel as JSON. */
+export interface AddedMember {
+  readonly teamId: string;
+  readonly userId: string;
+  readonly joinedAt: string;
+  readonly displayName: string | null;
+  readonly profileImageUrl: string | null;
+  readonly picture: ReadPicture['picture'];
+  readonly permissionIds: readonly string[];
+  readonly isSelected: boolean;
+  readonly isCreator: boolean;
+}
 
-/** Those of the part `given_members`. */
-export const insertMembers = (projectId: string) =>
-  part(
-    'joined',
+export const insertMembers = (tx: Tx, projectId: string, members: readonly Omit<AddedMember, 'picture'>[]) =>
+  execute(
+    tx,
     sql`
       insert into team_memberships (project_id, team_id, user_id, joined_at, display_name, profile_image_url, is_creator)
       select ${projectId}, g."teamId", g."userId", g."joinedAt", g."displayName", g."profileImageUrl", g."isCreator"
-      from ${rowsOf('given_members')} as g
-      order by g."teamId", g."userId"
-      returning team_id, user_id`,
+      from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as g (
+        "teamId" uuid, "userId" uuid, "joinedAt" timestamptz, "displayName" text, "profileImageUrl" text, "isCreator" boolean)
+      order by g."teamId", g."userId"`,
   );
 
 /** The teams that they work in, of those who have selected none yet. */
-export const insertSelectedTeams = (projectId: string) =>
-  part(
-    'selected',
+export const insertSelectedTeams = (
+  tx: Tx,
+  projectId: string,
+  members: readonly { readonly teamId: string; readonly userId: string }[],
+) =>
+  execute(
+    tx,
     sql`
       insert into selected_teams (project_id, user_id, team_id)
       select ${projectId}, g."userId", g."teamId"
-      from ${rowsOf('given_members')} as g
-      where g."isSelected"
+      from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as g ("teamId" uuid, "userId" uuid)
       order by g."userId"
       on conflict (project_id, user_id) do nothing`,
   );

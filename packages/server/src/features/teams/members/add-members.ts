@@ -1,40 +1,27 @@
 import type { TransactionContext } from '../../../context.ts';
-import { execute } from '../../../db/db.ts';
-import { part, together } from '../../../db/together.ts';
-import { recordEvents } from '../../events/index.ts';
-import { insertPicturesOfMembers, type ReadPicture } from '../../profile-pictures/index.ts';
-import { grantToMembers } from '../permissions/index.ts';
-import { insertMembers, insertSelectedTeams, selectGivenMembers } from './add-members.queries.ts';
-import { joinEvents } from './join-events.ts';
+import { writeEvents } from '../../events/index.ts';
+import { addPicturesInTeams } from '../../profile-pictures/index.ts';
+import { grantEvent, insertGrants } from '../permissions/index.ts';
+import { insertMembers, insertSelectedTeams, type AddedMember } from './add-members.queries.ts';
+import { membershipEvent } from './members.queries.ts';
 
-/** A membership that was one elsewhere. Times are ISO texts, since all of them travel as JSON. */
-export interface AddedMember {
-  readonly teamId: string;
-  readonly userId: string;
-  readonly joinedAt: string;
-  readonly displayName: string | null;
-  readonly profileImageUrl: string | null;
-  readonly picture: ReadPicture['picture'];
-  readonly permissionIds: readonly string[];
-  readonly isSelected: boolean;
-  readonly isCreator: boolean;
-}
-
-/** Many memberships with what was granted in them, and events for all of it, in one statement: all of them or none. */
+/** Many memberships with what was granted in them, and events for all of it. */
 export async function addMembers(
   ctx: TransactionContext,
   projectId: string,
   members: readonly AddedMember[],
 ): Promise<void> {
-  await execute(
+  const rows = members.map((row) => ({ ...row, picture: undefined }));
+  await insertMembers(ctx.db, projectId, rows);
+  const granted = await insertGrants(ctx.db, projectId, rows);
+  await insertSelectedTeams(
     ctx.db,
-    together([
-      part('given_members', selectGivenMembers(members)),
-      insertMembers(projectId),
-      grantToMembers(projectId),
-      insertSelectedTeams(projectId),
-      insertPicturesOfMembers(projectId),
-      recordEvents(ctx, projectId, joinEvents),
-    ]),
+    projectId,
+    rows.filter(({ isSelected }) => isSelected),
   );
+  await addPicturesInTeams(ctx, projectId, members);
+  await writeEvents(ctx, projectId, [
+    ...members.map((member) => membershipEvent('team_membership.created', member)),
+    ...granted.map((grant) => grantEvent('team_permission.created', grant)),
+  ]);
 }

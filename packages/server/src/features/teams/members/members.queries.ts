@@ -1,22 +1,14 @@
-import { maybeOne, type Db, type Tx } from '../../../db/db.ts';
+import { execute, maybeOne, one, type Tx } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
-import { part, rowsOf, together, type Part } from '../../../db/together.ts';
+import { part, rowsOf } from '../../../db/together.ts';
+import type { NewEvent } from '../../events/index.ts';
 import type { MemberKey } from '../permissions/index.ts';
 
-/** Lets somebody join the team that the source selects a `team_id` of, if it does. Whoever is in it already stays as they are. */
-export const insertMember = <Needs extends string>(
-  source: Sql<Needs>,
-  member: { projectId: string; userId: string; now: Date; isCreator: boolean },
-) =>
-  part(
-    'joined',
-    sql`
-      insert into team_memberships (project_id, team_id, user_id, joined_at, is_creator)
-      select ${member.projectId}, given.team_id, ${member.userId}, ${member.now}, ${member.isCreator}
-      from (${source}) as given
-      on conflict (project_id, team_id, user_id) do nothing
-      returning team_id, user_id`,
-  );
+/** What events tell of those who join, and of those who leave or are removed. */
+export const membershipEvent = (
+  type: 'team_membership.created' | 'team_membership.deleted',
+  { teamId, userId }: Omit<MemberKey, 'projectId'>,
+): NewEvent => ({ type, version: 1, data: { team_id: teamId, user_id: userId } });
 
 /** The user of a membership that is to come: nobody deletes them before the transaction ends. */
 export const lockJoiningUser = (tx: Tx, { projectId, userId }: MemberKey) =>
@@ -32,58 +24,56 @@ export const lockTeamToJoin = (tx: Tx, { projectId, teamId }: MemberKey) =>
     sql`select id from teams where project_id = ${projectId} and id = ${teamId} for no key update`,
   );
 
-/** A team, for `insertMember`, unless it has as many members as that: no more of them are counted. */
-export const teamWithRoom = ({ projectId, teamId }: MemberKey, members: number) => sql`
-  select ${teamId}::uuid as team_id
-  where (
-    select count(*)
-    from (select from team_memberships where project_id = ${projectId} and team_id = ${teamId} limit ${members}) as counted
-  ) < ${members}`;
+export const isMember = async (tx: Tx, { projectId, teamId, userId }: MemberKey): Promise<boolean> =>
+  (await maybeOne(
+    tx,
+    sql`select from team_memberships where project_id = ${projectId} and team_id = ${teamId} and user_id = ${userId}`,
+  )) !== undefined;
 
-/** What became of somebody who wanted to join. */
-export const selectJoined = ({ projectId, teamId, userId }: MemberKey) => sql`
-  select exists (select from ${rowsOf('joined')}) as "isJoined",
-    exists (
-      select from team_memberships
-      where project_id = ${projectId} and team_id = ${teamId} and user_id = ${userId}) as "wasMember"`;
+/** Of a locked team; no more than so many members are counted. */
+export const countMembersUpTo = async (tx: Tx, { projectId, teamId }: MemberKey, most: number): Promise<number> =>
+  (
+    await one<{ count: number }>(
+      tx,
+      sql`
+        select count(*)::int as count
+        from (select from team_memberships where project_id = ${projectId} and team_id = ${teamId} limit ${most}) as counted`,
+    )
+  ).count;
 
-const toldOfMember = sql`jsonb_build_object('team_id', team_id, 'user_id', user_id)`;
+export const insertMember = (tx: Tx, { projectId, teamId, userId }: MemberKey, now: Date) =>
+  execute(
+    tx,
+    sql`
+      insert into team_memberships (project_id, team_id, user_id, joined_at, is_creator)
+      values (${projectId}, ${teamId}, ${userId}, ${now}, false)`,
+  );
 
-/** What events tell of whoever joins. */
+/** The creator of the team that the part `changed_team` makes. */
+export const insertCreator = ({ projectId, userId, now }: { projectId: string; userId: string; now: Date }) =>
+  part(
+    'joined',
+    sql`
+      insert into team_memberships (project_id, team_id, user_id, joined_at, is_creator)
+      select ${projectId}, id, ${userId}, ${now}, true
+      from ${rowsOf('changed_team')}
+      returning team_id, user_id`,
+  );
+
+/** What events tell of the part `joined`. */
 export const joinedEvent = {
   type: 'team_membership.created',
   version: 1,
   rows: rowsOf('joined'),
-  data: toldOfMember,
-} as const;
-
-/** And of those who leave or are removed. */
-export const removedEvent = {
-  type: 'team_membership.deleted',
-  version: 1,
-  rows: rowsOf('removed'),
-  data: toldOfMember,
+  data: sql`jsonb_build_object('team_id', team_id, 'user_id', user_id)`,
 } as const;
 
 /** Permissions, the selection of the team and invitations that they sent go with the membership. */
-export const deleteMember = (
-  db: Db,
-  { projectId, teamId, userId }: MemberKey,
-  { condition, event }: { condition: Sql<never>; event: Part<'event', 'removed'> },
-) =>
-  maybeOne<{ team_id: string }>(
-    db,
-    together(
-      [
-        part(
-          'removed',
-          sql`
-            delete from team_memberships
-            where project_id = ${projectId} and team_id = ${teamId} and user_id = ${userId} and ${condition}
-            returning team_id, user_id`,
-        ),
-        event,
-      ],
-      sql`select team_id from ${rowsOf('removed')}`,
-    ),
+export const deleteMember = (tx: Tx, { projectId, teamId, userId }: MemberKey, condition: Sql<never>) =>
+  maybeOne<{ userId: string }>(
+    tx,
+    sql`
+      delete from team_memberships
+      where project_id = ${projectId} and team_id = ${teamId} and user_id = ${userId} and ${condition}
+      returning user_id as "userId"`,
   );

@@ -1,7 +1,6 @@
 import type { Change } from '../../../db/change.ts';
-import { maybeOne, type Db } from '../../../db/db.ts';
+import { maybeOne, type Db, type Tx } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
-import { part, rowsOf } from '../../../db/together.ts';
 import { userColumns } from '../../users/index.ts';
 import type { MemberKey } from '../permissions/index.ts';
 import type { Member, ServerMember } from './member.ts';
@@ -38,30 +37,22 @@ export interface ProfileChanges {
   readonly profileImageUrl: Change;
 }
 
-/** A form may send back the picture that the user has everywhere. That stays as everywhere: the user may replace it. */
-/** Whose picture is put is in a team that stays: it is locked before the membership, as by whoever deletes it. */
-export const holdTeamOf = ({ projectId, teamId }: MemberKey) =>
-  part(
-    'team',
-    sql`
-      select id
-      from teams
-      where project_id = ${projectId} and id = ${teamId}
-      for key share`,
+/** A picture is put into a team that stays: it is locked before the membership, as by whoever deletes it. */
+export const lockTeamOf = (tx: Tx, { projectId, teamId }: MemberKey) =>
+  maybeOne<{ id: string }>(
+    tx,
+    sql`select id from teams where project_id = ${projectId} and id = ${teamId} for key share`,
   );
 
-/** In the team of the part `team`. */
-export const updateProfile = (member: MemberKey, { displayName, profileImageUrl }: ProfileChanges) =>
-  part(
-    'changed_member',
+/** A form may send back the picture that the user has everywhere. That stays as everywhere: the user may replace it. */
+export const updateProfile = (tx: Tx, member: MemberKey, { displayName, profileImageUrl }: ProfileChanges) =>
+  maybeOne<ServerMember>(
+    tx,
     sql`
       update team_memberships m
       set display_name = case when ${displayName.isGiven} then ${displayName.value} else m.display_name end,
         profile_image_url = case when ${profileImageUrl.isGiven} then nullif(${profileImageUrl.value}, u.profile_image_url) else m.profile_image_url end
-      from ${rowsOf('team')} as t
-      cross join users u
-      where ${isNamed(member)} and m.team_id = t.id and u.project_id = m.project_id and u.id = m.user_id
-      returning m.team_id, m.user_id, ${serverMemberColumns}`,
+      from users u
+      where ${isNamed(member)} and u.project_id = m.project_id and u.id = m.user_id
+      returning ${serverMemberColumns}`,
   );
-
-export const selectChangedMember = sql`select * from ${rowsOf('changed_member')}`;

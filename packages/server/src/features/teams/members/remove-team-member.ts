@@ -1,21 +1,20 @@
 import { KnownError } from '@keystead/contract';
-import type { Context } from '../../../context.ts';
+import { inTransaction, type Context } from '../../../context.ts';
 import { always } from '../../../db/together.ts';
-import { recordEvent } from '../../events/index.ts';
+import { writeEvent } from '../../events/index.ts';
 import { hasTeamPermission, refuseTeamAccess, type MemberKey } from '../permissions/index.ts';
 import { requireTeam } from '../team/index.ts';
-import { deleteMember, removedEvent } from './members.queries.ts';
+import { deleteMember, membershipEvent } from './members.queries.ts';
 
 /** Removes somebody from a team: themselves, or by a member who may; without one a server does it. */
-export async function removeTeamMember(ctx: Context, member: MemberKey, by: MemberKey | undefined): Promise<void> {
+export function removeTeamMember(ctx: Context, member: MemberKey, by: MemberKey | undefined): Promise<void> {
   const { projectId, teamId, userId } = member;
   const isByOther = by !== undefined && by.userId !== userId;
-  const removed = await deleteMember(ctx.db, member, {
-    condition: isByOther ? hasTeamPermission(by, '$remove_members') : always,
-    event: recordEvent(ctx, projectId, removedEvent),
+  return inTransaction(ctx, async (ctx) => {
+    const removed = await deleteMember(ctx.db, member, isByOther ? hasTeamPermission(by, '$remove_members') : always);
+    if (removed) return writeEvent(ctx, projectId, membershipEvent('team_membership.deleted', member));
+    if (isByOther) await refuseTeamAccess(ctx, by, '$remove_members');
+    if (!by) await requireTeam(ctx, projectId, teamId);
+    throw new KnownError('TEAM_MEMBERSHIP_NOT_FOUND', { team_id: teamId, user_id: userId });
   });
-  if (removed) return;
-  if (isByOther) await refuseTeamAccess(ctx, by, '$remove_members');
-  if (!by) await requireTeam(ctx, projectId, teamId);
-  throw new KnownError('TEAM_MEMBERSHIP_NOT_FOUND', { team_id: teamId, user_id: userId });
 }

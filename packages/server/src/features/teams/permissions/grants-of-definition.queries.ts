@@ -1,9 +1,8 @@
-import { execute, maybeOne, type Tx } from '../../../db/db.ts';
+import { many, maybeOne, type Tx } from '../../../db/db.ts';
 import { CHUNK_SIZE, inChunks, type Chunk } from '../../../db/in-chunks.ts';
 import { sql } from '../../../db/sql.ts';
-import { part, rowsOf, together, type Part } from '../../../db/together.ts';
 
-interface Holder {
+export interface Holder {
   readonly teamId: string;
   readonly userId: string;
 }
@@ -26,33 +25,35 @@ const findLastHolder = (tx: Tx, projectId: string, id: string, after: Holder | u
       limit 1`,
   );
 
-const inChunksOfHolders = (
+export const inChunksOfHolders = (
   tx: Tx,
   projectId: string,
   id: string,
   change: (chunk: Chunk<Holder>) => Promise<void>,
 ): Promise<void> => inChunks((after) => findLastHolder(tx, projectId, id, after), change);
 
-/** Whoever was granted the permission has it under its new name. Nobody has that yet, since nothing was called so. */
+const holderColumns = sql`team_id as "teamId", user_id as "userId"`;
+
+/** Those who had the permission have it under its new name. Nobody has that yet, since nothing was called so. */
 export const renameGrants = (
   tx: Tx,
   projectId: string,
   { id, newId }: { id: string; newId: string },
-  events: Part<'several_events'>,
+  chunk: Chunk<Holder>,
 ) =>
-  inChunksOfHolders(tx, projectId, id, (chunk) => {
-    const granted = sql`
+  many<Holder>(
+    tx,
+    sql`
       update team_permissions set permission_id = ${newId}
       where ${isHeldIn(projectId, id, chunk)}
-      returning team_id, user_id, permission_id`;
-    const revoked = sql`select team_id, user_id, ${id}::text as permission_id from ${rowsOf('granted')}`;
-    return execute(tx, together([part('granted', granted), part('revoked', revoked), events]));
-  });
+      returning ${holderColumns}`,
+  );
 
-/** Nobody has the permission any more. */
-export const deleteGrantsOf = (tx: Tx, projectId: string, id: string, events: Part<'several_events'>) =>
-  inChunksOfHolders(tx, projectId, id, (chunk) => {
-    const revoked = sql`
-      delete from team_permissions where ${isHeldIn(projectId, id, chunk)} returning team_id, user_id, permission_id`;
-    return execute(tx, together([part('revoked', revoked), events]));
-  });
+export const deleteGrantsOf = (tx: Tx, projectId: string, id: string, chunk: Chunk<Holder>) =>
+  many<Holder>(
+    tx,
+    sql`
+      delete from team_permissions
+      where ${isHeldIn(projectId, id, chunk)}
+      returning ${holderColumns}`,
+  );

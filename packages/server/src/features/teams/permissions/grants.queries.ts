@@ -1,6 +1,6 @@
-import { one, type Db } from '../../../db/db.ts';
+import { many, maybeOne, type Tx } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
-import { part, rowsOf, together, type Part } from '../../../db/together.ts';
+import type { NewEvent } from '../../events/index.ts';
 import type { MemberKey } from './team-permissions.queries.ts';
 
 /** A permission that somebody has in a team, as it was given. */
@@ -8,120 +8,69 @@ export interface GrantKey extends MemberKey {
   readonly permissionId: string;
 }
 
-/** The member, who stays one until the statement ends. */
-const holdMember = ({ projectId, teamId, userId }: MemberKey) =>
-  part(
-    'member',
+/** What events tell of permissions that are granted, and of those that are revoked. */
+export const grantEvent = (
+  type: 'team_permission.created' | 'team_permission.deleted',
+  { teamId, userId, permissionId }: Omit<GrantKey, 'projectId'>,
+): NewEvent => ({ type, version: 1, data: { id: permissionId, team_id: teamId, user_id: userId } });
+
+/** Nobody removes the member before the transaction ends. */
+export const lockMember = (tx: Tx, { projectId, teamId, userId }: MemberKey) =>
+  maybeOne<{ userId: string }>(
+    tx,
     sql`
-      select team_id, user_id
+      select user_id as "userId"
       from team_memberships
       where project_id = ${projectId} and team_id = ${teamId} and user_id = ${userId}
       for key share`,
   );
 
-/** The permission, which keeps its name until the statement ends: whoever renames it sees the grant or comes first. */
-const holdDefinition = ({ projectId, permissionId }: GrantKey) =>
-  part(
-    'defined',
+/** The permission keeps its name until the transaction ends: whoever renames it sees the grant or comes first. */
+export const lockDefinition = (tx: Tx, { projectId, permissionId }: GrantKey) =>
+  maybeOne<{ id: string }>(
+    tx,
     sql`
-      select permission_id
+      select permission_id as id
       from permission_definitions
       where project_id = ${projectId} and permission_id = ${permissionId}
       for key share`,
   );
 
-/** Those of the system have no row. */
-const systemPermission = ({ permissionId }: GrantKey) => part('defined', sql`select ${permissionId} as permission_id`);
+const grantColumns = sql`team_id as "teamId", user_id as "userId", permission_id as "permissionId"`;
 
-export interface GrantOutcome {
-  readonly isMember: boolean;
-  readonly isDefined: boolean;
-}
-
-const toldOfGrant = sql`jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id)`;
-
-/** What events tell of permissions that are granted. */
-export const grantedEvent = {
-  type: 'team_permission.created',
-  version: 1,
-  rows: rowsOf('granted'),
-  data: toldOfGrant,
-} as const;
-
-/** And of those that are taken. */
-export const revokedEvent = {
-  type: 'team_permission.deleted',
-  version: 1,
-  rows: rowsOf('revoked'),
-  data: toldOfGrant,
-} as const;
-
-/** What is granted already stays, and is not told of again. */
-export const insertGrant = (
-  db: Db,
-  grant: GrantKey,
-  { isSystemPermission, event }: { isSystemPermission: boolean; event: Part<'event', 'granted'> },
-) =>
-  one<GrantOutcome>(
-    db,
-    together(
-      [
-        holdMember(grant),
-        isSystemPermission ? systemPermission(grant) : holdDefinition(grant),
-        part(
-          'granted',
-          sql`
-            insert into team_permissions (project_id, team_id, user_id, permission_id)
-            select ${grant.projectId}, team_id, user_id, permission_id
-            from ${rowsOf('member')}
-            cross join ${rowsOf('defined')}
-            on conflict (project_id, team_id, user_id, permission_id) do nothing
-            returning team_id, user_id, permission_id`,
-        ),
-        event,
-      ],
-      sql`
-        select exists (select from ${rowsOf('member')}) as "isMember", exists (select from ${rowsOf('defined')}) as "isDefined"`,
-    ),
+/** No row if the member has it already. */
+export const insertGrant = (tx: Tx, { projectId, teamId, userId, permissionId }: GrantKey) =>
+  maybeOne<Omit<GrantKey, 'projectId'>>(
+    tx,
+    sql`
+      insert into team_permissions (project_id, team_id, user_id, permission_id)
+      values (${projectId}, ${teamId}, ${userId}, ${permissionId})
+      on conflict (project_id, team_id, user_id, permission_id) do nothing
+      returning ${grantColumns}`,
   );
 
-/** What stands with the members of the part `given_members`. */
-export const grantToMembers = (projectId: string) =>
-  part(
-    'granted',
+/** Of new members, who have no permission yet. */
+export const insertGrants = (
+  tx: Tx,
+  projectId: string,
+  members: readonly { readonly teamId: string; readonly userId: string; readonly permissionIds: readonly string[] }[],
+) =>
+  many<Omit<GrantKey, 'projectId'>>(
+    tx,
     sql`
       insert into team_permissions (project_id, team_id, user_id, permission_id)
       select ${projectId}, g."teamId", g."userId", permission_id
-      from ${rowsOf('given_members')} as g
+      from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as g ("teamId" uuid, "userId" uuid, "permissionIds" text[])
       cross join unnest(g."permissionIds") as permission_id
-      returning team_id, user_id, permission_id`,
+      returning ${grantColumns}`,
   );
 
-export interface RevocationOutcome {
-  readonly isMember: boolean;
-  readonly isRevoked: boolean;
-}
-
-/** Takes what was granted itself, not what something else contains. */
-export const deleteGrant = (db: Db, grant: GrantKey, event: Part<'event', 'revoked'>) =>
-  one<RevocationOutcome>(
-    db,
-    together(
-      [
-        part(
-          'revoked',
-          sql`
-            delete from team_permissions
-            where project_id = ${grant.projectId} and team_id = ${grant.teamId} and user_id = ${grant.userId}
-              and permission_id = ${grant.permissionId}
-            returning team_id, user_id, permission_id`,
-        ),
-        event,
-      ],
-      sql`
-        select exists (select from ${rowsOf('revoked')}) as "isRevoked",
-          exists (
-            select from team_memberships
-            where project_id = ${grant.projectId} and team_id = ${grant.teamId} and user_id = ${grant.userId}) as "isMember"`,
-    ),
+/** Deletes what was granted itself, not what something else contains. */
+export const deleteGrant = (tx: Tx, { projectId, teamId, userId, permissionId }: GrantKey) =>
+  maybeOne<Omit<GrantKey, 'projectId'>>(
+    tx,
+    sql`
+      delete from team_permissions
+      where project_id = ${projectId} and team_id = ${teamId} and user_id = ${userId} and permission_id = ${permissionId}
+      returning ${grantColumns}`,
   );

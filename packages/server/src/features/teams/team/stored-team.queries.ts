@@ -10,12 +10,5 @@ export const storedTeamColumns = sql`
     'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
     'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")`;
 
-/** What events tell of a team that is changed. */
+/** What events tell of the part `changed_team`. */
 export const changedTeamEvent = { version: 1, rows: rowsOf('changed_team'), data: storedTeamColumns } as const;
-
-/** What they tell of one that is deleted: nothing but that. */
-export const deletedTeamEvent = {
-  version: 1,
-  rows: rowsOf('changed_team'),
-  data: sql`jsonb_build_object('id', id)`,
-} as const;

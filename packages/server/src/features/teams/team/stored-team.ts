@@ -1,3 +1,4 @@
+import type { NewEvent } from '../../events/index.ts';
 import type { Team } from './team.ts';
 
 /** Version 1 of a team in an event, as `storedTeamColumns` writes it. */
@@ -20,4 +21,20 @@ export const readStoredTeam = (team: StoredTeam): Team => ({
   clientMetadata: team.client_metadata,
   clientReadOnlyMetadata: team.client_read_only_metadata,
   serverMetadata: team.server_metadata,
+});
+
+const storedTeam = (team: Team): StoredTeam => ({
+  id: team.id,
+  created_at_millis: team.createdAtMillis,
+  display_name: team.displayName,
+  profile_image_url: team.profileImageUrl,
+  client_metadata: team.clientMetadata,
+  client_read_only_metadata: team.clientReadOnlyMetadata,
+  server_metadata: team.serverMetadata,
+});
+
+export const teamEvent = (type: 'team.created' | 'team.updated', team: Team): NewEvent => ({
+  type,
+  version: 1,
+  data: storedTeam(team),
 });
