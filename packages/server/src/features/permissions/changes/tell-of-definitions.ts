@@ -1,18 +1,27 @@
 import type { EventType } from '@keystead/contract';
 import type { TransactionContext } from '../../../context.ts';
-import { execute } from '../../../db/db.ts';
-import { together } from '../../../db/together.ts';
-import { recordEvents } from '../../events/index.ts';
-import { selectTold, toldDefinitionEvent, type ToldDefinition } from './told-definitions.queries.ts';
+import { writeEvents } from '../../events/index.ts';
+import type { PermissionDefinition } from '../index.ts';
+
+/** A definition as it is from now on, or was. */
+interface ToldDefinition extends Pick<PermissionDefinition, 'id' | 'description' | 'containedIds'> {
+  /** Where it was called otherwise. */
+  readonly previousId?: string | undefined;
+}
 
 /** In the transaction that changes them. */
-export async function tellOfDefinitions(
+export const tellOfDefinitions = (
   ctx: TransactionContext,
   projectId: string,
   type: Extract<EventType, `permission_definition.${string}`>,
   definitions: readonly ToldDefinition[],
-): Promise<void> {
-  if (definitions.length === 0) return;
-  const events = recordEvents(ctx, projectId, [{ type, ...toldDefinitionEvent }]);
-  await execute(ctx.db, together([selectTold(definitions), events]));
-}
+): Promise<void> =>
+  writeEvents(
+    ctx,
+    projectId,
+    definitions.map(({ id, description, containedIds, previousId }) => ({
+      type,
+      version: 1,
+      data: { id, description, contained_permission_ids: containedIds, previous_id: previousId },
+    })),
+  );
