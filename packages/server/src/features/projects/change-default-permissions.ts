@@ -1,21 +1,28 @@
 import type { TransactionContext } from '../../context.ts';
-import { execute } from '../../db/db.ts';
-import { together, type Part } from '../../db/together.ts';
-import { recordEvent } from '../events/index.ts';
-import { removeDefault, renameDefault } from './default-permissions.queries.ts';
-import { changedProjectEvent } from './projects.queries.ts';
+import { writeEvent } from '../events/index.ts';
+import { updatedProjectEvent } from './change-project.ts';
+import { listDefaultsWith, removeDefault, renameDefault } from './default-permissions.queries.ts';
 
-/** What becomes of a permission becomes of the defaults that name it, and is told as a change of the project. */
-export const renameDefaultPermission = (
+/** A permission is renamed in the defaults too, which is recorded as a change of the project. */
+export async function renameDefaultPermission(
   ctx: TransactionContext,
   projectId: string,
   names: { id: string; newId: string },
-): Promise<void> => change(ctx, projectId, renameDefault(projectId, names));
+): Promise<void> {
+  const lists = await listDefaultsWith(ctx.db, projectId, names.id);
+  if (lists.length === 0) return;
+  await renameDefault(ctx.db, projectId, names);
+  const changes = lists.flatMap((path) => [
+    { path, before: names.id },
+    { path, after: names.newId },
+  ]);
+  await writeEvent(ctx, projectId, updatedProjectEvent(projectId, changes));
+}
 
-export const removeDefaultPermission = (ctx: TransactionContext, projectId: string, id: string): Promise<void> =>
-  change(ctx, projectId, removeDefault(projectId, id));
-
-const change = (ctx: TransactionContext, projectId: string, changed: Part<'changed_project', never>): Promise<void> => {
-  const event = recordEvent(ctx, projectId, { type: 'project.updated', ...changedProjectEvent });
-  return execute(ctx.db, together([changed, event]));
-};
+export async function removeDefaultPermission(ctx: TransactionContext, projectId: string, id: string): Promise<void> {
+  const lists = await listDefaultsWith(ctx.db, projectId, id);
+  if (lists.length === 0) return;
+  await removeDefault(ctx.db, projectId, id);
+  const changes = lists.map((path) => ({ path, before: id }));
+  await writeEvent(ctx, projectId, updatedProjectEvent(projectId, changes));
+}

@@ -1,12 +1,10 @@
 import type { SettingChange } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
-import { execute } from '../../db/db.ts';
-import { together } from '../../db/together.ts';
-import { recordEvent } from '../events/index.ts';
+import { writeEvent, type NewEvent } from '../events/index.ts';
 import { changedSettings } from './changed-settings.ts';
 import { getProject } from './find-project.ts';
 import type { Project } from './project.ts';
-import { changedProjectEvent, lockProject, selectChangedProject } from './projects.queries.ts';
+import { lockProject } from './projects.queries.ts';
 
 /** Changes of one project happen one after the other; each sees what the one before has left, and tells what it changed. */
 export async function changeProject(
@@ -19,7 +17,8 @@ export async function changeProject(
     const before = await getProject(ctx, projectId);
     await change(ctx);
     const after = await getProject(ctx, projectId);
-    await recordChange(ctx, projectId, changedSettings(before, after));
+    const changes = changedSettings(before, after);
+    if (changes.length > 0) await writeEvent(ctx, projectId, updatedProjectEvent(projectId, changes));
     return after;
   });
   ctx.cache.forget();
@@ -29,16 +28,13 @@ export async function changeProject(
 /** More than an owner changes by hand. Whoever sends hundreds of domains reads which from the project. */
 const MOST_TOLD = 100;
 
-async function recordChange(
-  ctx: TransactionContext,
-  projectId: string,
-  changes: readonly SettingChange[],
-): Promise<void> {
-  if (changes.length === 0) return;
-  const changed = [...new Set(changes.map(({ path }) => path.replace(/\..*/s, '')))];
-  const event = recordEvent(ctx, projectId, { type: 'project.updated', ...changedProjectEvent });
-  await execute(
-    ctx.db,
-    together([selectChangedProject(projectId, { changed, changes: changes.slice(0, MOST_TOLD) }), event]),
-  );
-}
+/** What events tell of changed settings. */
+export const updatedProjectEvent = (id: string, changes: readonly SettingChange[]): NewEvent => ({
+  type: 'project.updated',
+  version: 1,
+  data: {
+    id,
+    changed: [...new Set(changes.map(({ path }) => path.replace(/\..*/s, '')))],
+    changes: changes.slice(0, MOST_TOLD),
+  },
+});

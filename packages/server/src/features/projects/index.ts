@@ -8,15 +8,12 @@ export { findKeysToTest, findOfferedKeys, isUnusable, offeredProviders, type Pro
 export { INTERNAL_PROJECT_ID, isProjectId, type OAuthProviderId, type Project } from './project.ts';
 export {
   addDomain,
-  byItsOwner,
   deleteMarkedProject,
   isDeleted,
   listSessionLimits,
   lockProject,
   markDeleted,
-  namedProjectEvent,
   projectColumns,
-  selectNamedProject,
   type ProjectRow,
 } from './projects.queries.ts';
 export { movedSettings } from './moved-settings.ts';

@@ -1,6 +1,5 @@
 import { execute, many, maybeOne, type Db, type Tx } from '../../db/db.ts';
 import { Sql, sql } from '../../db/sql.ts';
-import { part, rowsOf } from '../../db/together.ts';
 import { settingColumns, type ProjectSettings, type SettingsOnWire } from './project-settings.ts';
 import type { Project, ProjectConfig, ProjectDomain } from './project.ts';
 
@@ -71,38 +70,6 @@ export const lockProject = (tx: Tx, projectId: string) =>
     tx,
     sql`select project_id as id from projects where project_id = ${projectId} for no key update`,
   );
-
-export const selectChangedProject = (
-  projectId: string,
-  { changed, changes }: { changed: readonly string[]; changes: readonly object[] },
-) =>
-  part(
-    'changed_project',
-    sql`select ${projectId}::text as id, ${changed}::text[] as changed, ${JSON.stringify(changes)}::jsonb as changes`,
-  );
-
-/** What an event tells of it. */
-export const changedProjectEvent = {
-  version: 1,
-  rows: rowsOf('changed_project'),
-  data: sql`jsonb_build_object('id', id, 'changed', changed, 'changes', changes)`,
-} as const;
-
-/** One that was deleted, or made by a user of the internal project. */
-export const selectNamedProject = (project: { id: string; displayName: string; ownerId?: string }) =>
-  part(
-    'named_project',
-    sql`select ${project.id}::text as id, ${project.displayName}::text as display_name, ${project.ownerId ?? null}::uuid as owner_id`,
-  );
-
-export const namedProjectEvent = {
-  version: 1,
-  rows: rowsOf('named_project'),
-  data: sql`jsonb_build_object('id', id, 'display_name', display_name)`,
-} as const;
-
-/** Whoever makes a project asks as a user of the internal one. */
-export const byItsOwner = sql`'owner', owner_id`;
 
 /** For what is remembered longer than projects are. */
 export const isDeleted = async (db: Db, projectId: string): Promise<boolean> =>

@@ -3,12 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
 import { addLaterJob } from '../../../db/add-job.ts';
 import { execute } from '../../../db/db.ts';
-import { together } from '../../../db/together.ts';
 import { REMEMBERED_MS, type Caller } from '../../access/index.ts';
-import { recordEvent } from '../../events/index.ts';
+import { writeEvent } from '../../events/index.ts';
 import { setRole } from '../../staff/changes/index.ts';
 import { listOwners, lockUser } from '../../users/index.ts';
-import { INTERNAL_PROJECT_ID, markDeleted, namedProjectEvent, selectNamedProject } from '../index.ts';
+import { INTERNAL_PROJECT_ID, markDeleted } from '../index.ts';
 import { insertDeletion } from './deletion.queries.ts';
 
 export const PURGE_PROJECT_TASK = 'purge-project';
@@ -45,7 +44,9 @@ async function disown(ctx: TransactionContext, projectId: string): Promise<void>
 }
 
 /** In the log of the internal project: that of the project goes with it. */
-const tellOfDeletion = (ctx: TransactionContext, { id, displayName }: Caller['project']): Promise<void> => {
-  const event = recordEvent(ctx, INTERNAL_PROJECT_ID, { type: 'project.deleted', ...namedProjectEvent });
-  return execute(ctx.db, together([selectNamedProject({ id, displayName }), event]));
-};
+const tellOfDeletion = (ctx: TransactionContext, { id, displayName }: Caller['project']): Promise<void> =>
+  writeEvent(ctx, INTERNAL_PROJECT_ID, {
+    type: 'project.deleted',
+    version: 1,
+    data: { id, display_name: displayName },
+  });
