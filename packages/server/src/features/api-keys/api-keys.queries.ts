@@ -1,7 +1,6 @@
 import type { AccessType } from '@keystead/contract';
-import { execute, many, manyApart, maybeOne, type Db, type Tx } from '../../db/db.ts';
+import { execute, many, manyApart, maybeOne, one, type Db, type Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import { part, rowsOf } from '../../db/together.ts';
 import type { ApiKeySet } from './api-key.ts';
 
 const keySetColumns = sql`
@@ -23,30 +22,16 @@ export interface NewKeySet {
   readonly keys: { readonly [Type in AccessType]: StoredKey | undefined };
 }
 
-export const insertKeySet = (projectId: string, { keys, ...set }: NewKeySet) =>
-  part(
-    'changed_set',
+export const insertKeySet = (tx: Tx, projectId: string, { keys, ...set }: NewKeySet) =>
+  one<ApiKeySet>(
+    tx,
     sql`
       insert into api_keys (project_id, id, description, created_at, expires_at, publishable_client_key_hash, publishable_client_key_last_four,
         secret_server_key_hash, secret_server_key_last_four, super_secret_admin_key_hash, super_secret_admin_key_last_four)
       values (${projectId}, ${set.id}, ${set.description}, ${set.createdAt}, ${set.expiresAt}, ${keys.client?.hash}, ${keys.client?.lastFour},
         ${keys.server?.hash}, ${keys.server?.lastFour}, ${keys.admin?.hash}, ${keys.admin?.lastFour})
-      returning *`,
+      returning ${keySetColumns}`,
   );
-
-export const selectChangedSet = sql`select ${keySetColumns} from ${rowsOf('changed_set')}`;
-
-const kinds = sql`
-  array_remove(array[
-    case when publishable_client_key_hash is not null then 'client' end, case when secret_server_key_hash is not null then 'server' end,
-    case when super_secret_admin_key_hash is not null then 'admin' end
-  ], null)`;
-
-const storedSet = sql`
-  jsonb_build_object('id', id, 'description', description, 'kinds', ${kinds}, 'expires_at_millis', floor(extract(epoch from expires_at) * 1000)::bigint)`;
-
-/** What an event tells of it. */
-export const changedSetEvent = { version: 1, rows: rowsOf('changed_set'), data: storedSet } as const;
 
 export interface RotatedKeySet extends Omit<NewKeySet, 'description' | 'keys'> {
   /** That of the old set where it is undefined. */
@@ -55,10 +40,10 @@ export interface RotatedKeySet extends Omit<NewKeySet, 'description' | 'keys'> {
   readonly keys: { readonly [Type in AccessType]: StoredKey };
 }
 
-/** Nothing where there is no set of the old id. */
-export const insertRotatedSet = (projectId: string, oldId: string, { keys, ...set }: RotatedKeySet) =>
-  part(
-    'changed_set',
+/** No row where there is no set of the old id. */
+export const insertRotatedSet = (tx: Tx, projectId: string, oldId: string, { keys, ...set }: RotatedKeySet) =>
+  maybeOne<ApiKeySet>(
+    tx,
     sql`
       insert into api_keys (project_id, id, description, created_at, expires_at, publishable_client_key_hash, publishable_client_key_last_four,
         secret_server_key_hash, secret_server_key_last_four, super_secret_admin_key_hash, super_secret_admin_key_last_four)
@@ -71,7 +56,7 @@ export const insertRotatedSet = (projectId: string, oldId: string, { keys, ...se
         case when old.super_secret_admin_key_hash is not null then ${keys.admin.lastFour} end
       from api_keys old
       where old.project_id = ${projectId} and old.id = ${oldId}
-      returning *`,
+      returning ${keySetColumns}`,
   );
 
 const hasOtherKeys = sql`
@@ -116,18 +101,19 @@ export const lockKeySet = (tx: Tx, projectId: string, id: string) =>
   );
 
 export const updateKeySet = (
+  tx: Tx,
   projectId: string,
   id: string,
   changes: { description: string | undefined; revokedAt: Date | undefined },
 ) =>
-  part(
-    'changed_set',
+  one<ApiKeySet>(
+    tx,
     sql`
       update api_keys set
         description = coalesce(${changes.description}, description),
         manually_revoked_at = coalesce(manually_revoked_at, ${changes.revokedAt})
       where project_id = ${projectId} and id = ${id}
-      returning *`,
+      returning ${keySetColumns}`,
   );
 
 const hashColumn = {

@@ -1,11 +1,10 @@
 import type { AccessType } from '@keystead/contract';
-import type { Context } from '../../context.ts';
-import { one } from '../../db/db.ts';
-import { together } from '../../db/together.ts';
+import { inTransaction, type Context } from '../../context.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
-import { recordEvent } from '../events/index.ts';
+import { writeEvent } from '../events/index.ts';
 import { keyPrefixes, type ApiKeySet, type WholeKeys } from './api-key.ts';
-import { changedSetEvent, insertKeySet, selectChangedSet, type StoredKey } from './api-keys.queries.ts';
+import { insertKeySet, type NewKeySet, type StoredKey } from './api-keys.queries.ts';
+import { keySetEvent } from './key-set-event.ts';
 
 export interface ApiKeyRequest {
   readonly description: string;
@@ -22,15 +21,19 @@ export interface CreatedKeySet {
 export async function createApiKey(ctx: Context, projectId: string, request: ApiKeyRequest): Promise<CreatedKeySet> {
   const make = (type: AccessType) => (request.kinds.includes(type) ? newKey(ctx, type) : undefined);
   const keys = { client: make('client'), server: make('server'), admin: make('admin') };
-  const event = recordEvent(ctx, projectId, { type: 'api_key.created', ...changedSetEvent });
-  const insert = insertKeySet(projectId, {
+  const row: NewKeySet = {
     id: ctx.random.uuid(),
     description: request.description,
     createdAt: ctx.clock.now(),
     expiresAt: request.expiresAt,
     keys: { client: toStored(keys.client), server: toStored(keys.server), admin: toStored(keys.admin) },
+  };
+  const set = await inTransaction(ctx, async (ctx) => {
+    const created = await insertKeySet(ctx.db, projectId, row);
+    await writeEvent(ctx, projectId, keySetEvent('api_key.created', created));
+    return created;
   });
-  return { set: await one<ApiKeySet>(ctx.db, together([insert, event], selectChangedSet)), keys };
+  return { set, keys };
 }
 
 export const newKey = (ctx: Pick<Context, 'random'>, type: AccessType): string =>

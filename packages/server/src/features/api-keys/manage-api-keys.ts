@@ -1,17 +1,9 @@
 import { KnownError } from '@keystead/contract';
 import { inTransaction, type Context } from '../../context.ts';
-import { one } from '../../db/db.ts';
-import { together } from '../../db/together.ts';
-import { recordEvents } from '../events/index.ts';
+import { writeEvents } from '../events/index.ts';
 import type { ApiKeySet } from './api-key.ts';
-import {
-  changedSetEvent,
-  findKeySet,
-  listKeySets,
-  lockKeySet,
-  selectChangedSet,
-  updateKeySet,
-} from './api-keys.queries.ts';
+import { findKeySet, listKeySets, lockKeySet, updateKeySet } from './api-keys.queries.ts';
+import { keySetEvent } from './key-set-event.ts';
 
 export const listApiKeys = (ctx: Context, projectId: string): Promise<ApiKeySet[]> => listKeySets(ctx.db, projectId);
 
@@ -37,10 +29,10 @@ export async function updateApiKey(
     const before = await lockKeySet(ctx.db, projectId, id);
     if (!before) throw new KnownError('API_KEY_NOT_FOUND');
     const revokedAt = changes.isRevoked ? ctx.clock.now() : undefined;
-    const update = updateKeySet(projectId, id, { description: changes.description, revokedAt });
-    const events = eventsOf(before, changes).map((type) => ({ type, ...changedSetEvent }));
-    const alongside = events.length === 0 ? [] : [recordEvents(ctx, projectId, events)];
-    return one<ApiKeySet>(ctx.db, together([update, ...alongside], selectChangedSet));
+    const after = await updateKeySet(ctx.db, projectId, id, { description: changes.description, revokedAt });
+    const events = eventsOf(before, changes).map((type) => keySetEvent(type, after));
+    await writeEvents(ctx, projectId, events);
+    return after;
   });
   ctx.cache.forget();
   return set;

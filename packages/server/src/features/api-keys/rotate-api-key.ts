@@ -1,11 +1,9 @@
 import { KnownError } from '@keystead/contract';
-import type { Context } from '../../context.ts';
-import { maybeOne } from '../../db/db.ts';
-import { together } from '../../db/together.ts';
-import { recordEvent } from '../events/index.ts';
-import type { ApiKeySet } from './api-key.ts';
-import { changedSetEvent, insertRotatedSet, selectChangedSet } from './api-keys.queries.ts';
+import { inTransaction, type Context } from '../../context.ts';
+import { writeEvent } from '../events/index.ts';
+import { insertRotatedSet, type RotatedKeySet } from './api-keys.queries.ts';
 import { newKey, toStored, type CreatedKeySet } from './create-api-key.ts';
+import { keySetEvent } from './key-set-event.ts';
 
 export interface RotationRequest {
   readonly description: string | undefined;
@@ -20,15 +18,18 @@ export async function rotateApiKey(
   request: RotationRequest,
 ): Promise<CreatedKeySet> {
   const keys = { client: newKey(ctx, 'client'), server: newKey(ctx, 'server'), admin: newKey(ctx, 'admin') };
-  const event = recordEvent(ctx, projectId, { type: 'api_key.created', ...changedSetEvent });
-  const insert = insertRotatedSet(projectId, oldId, {
+  const row: RotatedKeySet = {
     ...request,
     id: ctx.random.uuid(),
     createdAt: ctx.clock.now(),
     keys: { client: toStored(keys.client), server: toStored(keys.server), admin: toStored(keys.admin) },
+  };
+  const set = await inTransaction(ctx, async (ctx) => {
+    const created = await insertRotatedSet(ctx.db, projectId, oldId, row);
+    if (!created) throw new KnownError('API_KEY_NOT_FOUND');
+    await writeEvent(ctx, projectId, keySetEvent('api_key.created', created));
+    return created;
   });
-  const set = await maybeOne<ApiKeySet>(ctx.db, together([insert, event], selectChangedSet));
-  if (!set) throw new KnownError('API_KEY_NOT_FOUND');
   return {
     set,
     keys: {
