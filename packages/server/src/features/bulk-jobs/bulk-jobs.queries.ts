@@ -1,7 +1,6 @@
 import { execute, many, maybeOne, type Db, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
-import { part, rowsOf, together, type Part } from '../../db/together.ts';
 import type { BulkJob, BulkJobError, BulkJobKey, OpenJob, StartOfJob } from './bulk-job.ts';
 
 const ID_BYTES = 16;
@@ -11,22 +10,6 @@ const columns = sql`
   finished_at as "finishedAt"`;
 
 const startColumns = sql`key_set_id as "keySetId", request_id as "requestId", address, device`;
-/** All but the users, who may be very many. */
-const changedColumns = sql`
-  id, action, team_id, reason, started_by, status, total, done, failed, errors, starts_at, finished_at`;
-
-/** What events tell of one. */
-export const changedJobEvent = {
-  version: 1,
-  rows: rowsOf('changed_job'),
-  data: sql`
-    jsonb_build_object('id', id, 'action', action, 'team_id', team_id, 'total', total, 'done', done, 'failed', failed)`,
-} as const;
-
-type JobEvent = Part<'event', 'changed_job'>;
-
-const selectChangedJob = sql`select ${columns} from ${rowsOf('changed_job')}`;
-
 const isOpen = sql`status in ('waiting', 'running')`;
 
 /** Where it was started from is nobody's business any more, nor is who was to be changed. */
@@ -38,10 +21,10 @@ interface NewBulkJob
 }
 
 /** Writes down who is meant, of the users called `u`. No row: nobody is. */
-export async function insertJob(tx: Tx, job: NewBulkJob, areMeant: Sql, event: JobEvent): Promise<BulkJob | undefined> {
+export async function insertJob(tx: Tx, job: NewBulkJob, areMeant: Sql): Promise<BulkJob | undefined> {
   await execute(tx, sql`set local plan_cache_mode = force_custom_plan`); // the best plan hangs on who is meant
-  const inserted = part(
-    'changed_job',
+  return maybeOne<BulkJob>(
+    tx,
     sql`
       insert into bulk_jobs (project_id, id, action, team_id, reason, started_by, key_set_id, request_id, address, device, user_ids, total,
         created_at, starts_at)
@@ -51,9 +34,8 @@ export async function insertJob(tx: Tx, job: NewBulkJob, areMeant: Sql, event: J
       from users u
       where u.project_id = ${job.projectId} and ${areMeant}
       having count(*) > 0
-      returning ${changedColumns}`,
+      returning ${columns}`,
   );
-  return maybeOne<BulkJob>(tx, together([inserted, event], selectChangedJob));
 }
 
 export const findJob = (db: Db, { projectId, id }: BulkJobKey) =>
@@ -140,17 +122,15 @@ export const finishJob = (db: Db, { projectId, id }: BulkJobKey, now: Date) =>
   );
 
 /** Waits for the user who is being changed. No row: it is over. */
-export const cancelOpenJob = (db: Db, { projectId, id }: BulkJobKey, now: Date, event: JobEvent) => {
-  const cancelled = part(
-    'changed_job',
+export const cancelOpenJob = (tx: Tx, { projectId, id }: BulkJobKey, now: Date) =>
+  maybeOne<BulkJob>(
+    tx,
     sql`
       update bulk_jobs
       set status = 'cancelled', ${over(now)}
       where project_id = ${projectId} and id = ${id} and ${isOpen}
-      returning ${changedColumns}`,
+      returning ${columns}`,
   );
-  return maybeOne<BulkJob>(db, together([cancelled, event], selectChangedJob));
-};
 
 export const oldJobs = (before: Date): Sweep => ({
   deleteFrom: sql`bulk_jobs`,

@@ -1,8 +1,9 @@
 import { KnownError } from '@keystead/contract';
-import type { Context } from '../../context.ts';
-import { recordEvent } from '../events/index.ts';
+import { inTransaction, type Context } from '../../context.ts';
+import { writeEvent } from '../events/index.ts';
+import { bulkJobEvent } from './bulk-job-event.ts';
 import type { BulkJob, BulkJobKey } from './bulk-job.ts';
-import { cancelOpenJob, changedJobEvent, findJob, listNewestJobs } from './bulk-jobs.queries.ts';
+import { cancelOpenJob, findJob, listNewestJobs } from './bulk-jobs.queries.ts';
 
 const LISTED = 100;
 
@@ -17,6 +18,10 @@ export async function getBulkJob(ctx: Context, key: BulkJobKey): Promise<BulkJob
 
 /** The job as it was stopped; one that is over is answered as it is. */
 export async function cancelBulkJob(ctx: Context, key: BulkJobKey): Promise<BulkJob> {
-  const event = recordEvent(ctx, key.projectId, { type: 'bulk_job.cancelled', ...changedJobEvent });
-  return (await cancelOpenJob(ctx.db, key, ctx.clock.now(), event)) ?? getBulkJob(ctx, key);
+  const cancelled = await inTransaction(ctx, async (ctx) => {
+    const job = await cancelOpenJob(ctx.db, key, ctx.clock.now());
+    if (job) await writeEvent(ctx, key.projectId, bulkJobEvent('bulk_job.cancelled', job));
+    return job;
+  });
+  return cancelled ?? getBulkJob(ctx, key);
 }

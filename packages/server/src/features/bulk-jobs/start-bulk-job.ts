@@ -3,11 +3,12 @@ import { inTransaction, type Context } from '../../context.ts';
 import { addLaterJob } from '../../db/add-job.ts';
 import { execute } from '../../db/db.ts';
 import type { Caller } from '../access/index.ts';
-import { recordEvent, toldOrigin } from '../events/index.ts';
+import { toldOrigin, writeEvent } from '../events/index.ts';
 import { requireTeam } from '../teams/team/index.ts';
 import { filterCondition, isAmong, userFilterOf } from '../users/index.ts';
+import { bulkJobEvent } from './bulk-job-event.ts';
 import type { BulkJob } from './bulk-job.ts';
-import { changedJobEvent, insertJob } from './bulk-jobs.queries.ts';
+import { insertJob } from './bulk-jobs.queries.ts';
 
 export const RUN_BULK_JOB_TASK = 'run-bulk-job';
 
@@ -28,10 +29,10 @@ export async function startBulkJob(ctx: Context, { project, owner, keySetId }: C
   const start = { ...toldOrigin(ctx), keySetId: keySetId ?? null };
   return inTransaction(ctx, async (ctx) => {
     const row = { projectId, id, action, teamId, reason, startedBy, ...start, createdAt, startsAt };
-    const event = recordEvent(ctx, projectId, { type: 'bulk_job.started', ...changedJobEvent });
-    const job = await insertJob(ctx.db, row, areMeant(projectId, asked), event);
+    const job = await insertJob(ctx.db, row, areMeant(projectId, asked));
     requireExpected(asked, job?.total ?? 0);
     if (!job) throw new KnownError('USER_NOT_FOUND');
+    await writeEvent(ctx, projectId, bulkJobEvent('bulk_job.started', job));
     await execute(ctx.db, addLaterJob(RUN_BULK_JOB_TASK, { projectId, id }, BULK_JOB_UNDO_MS / 1000));
     return job;
   });

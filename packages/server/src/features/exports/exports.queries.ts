@@ -1,7 +1,6 @@
-import { manyApart, maybeOne, type Db } from '../../db/db.ts';
+import { execute, manyApart, maybeOne, type Db, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
-import { part, rowsOf } from '../../db/together.ts';
 import type { EventFilter, UserFilter } from '@keystead/contract';
 import { teamlessUserColumns, type User } from '../users/index.ts';
 
@@ -27,23 +26,14 @@ type NewTicket = Ticket & {
   readonly expiresAt: Date;
 };
 
-export const insertTicket = (ticket: NewTicket) =>
-  part(
-    'ticket',
+export const insertTicket = (tx: Tx, ticket: NewTicket) =>
+  execute(
+    tx,
     sql`
       insert into export_tickets (ticket_hash, project_id, kind, format, filter, includes_secrets, created_at, expires_at)
       values (${ticket.ticketHash}, ${ticket.projectId}, ${ticket.kind}, ${ticket.format}, ${JSON.stringify(ticket.filter)}::jsonb,
-        ${ticket.includesSecrets}, ${ticket.createdAt}, ${ticket.expiresAt})
-      returning kind, format, includes_secrets`,
+        ${ticket.includesSecrets}, ${ticket.createdAt}, ${ticket.expiresAt})`,
   );
-
-/** What events tell of it. */
-export const askedExportEvent = {
-  type: 'export.created',
-  version: 1,
-  rows: rowsOf('ticket'),
-  data: sql`jsonb_build_object('kind', kind, 'format', format, 'includes_secrets', includes_secrets)`,
-} as const;
 
 /** Uses it up. No row: it was used, or its time is over. The ticket is what tells the project. */
 export const takeTicket = (db: Db, ticketHash: Buffer, now: Date) =>

@@ -1,17 +1,14 @@
 import { EXPORT_TICKET_LIFETIME_MS, KnownError, type BodyOf, type createExport as endpoint } from '@keystead/contract';
-import type { Context } from '../../context.ts';
-import { execute } from '../../db/db.ts';
-import { together } from '../../db/together.ts';
+import { inTransaction, type Context } from '../../context.ts';
 import { oneAhead } from '../../platform/one-ahead.ts';
 import { hashSecret } from '../../platform/secret-hash.ts';
 import type { Caller } from '../access/index.ts';
-import { recordEvent } from '../events/index.ts';
+import { writeEvent } from '../events/index.ts';
 import { filterCondition, isAmong, userFilterOf } from '../users/index.ts';
 import { writeEvents } from './export-events.ts';
 import { writeSettings, writeTeams } from './export-project.ts';
 import { EXPORTED_FIELDS, exportedRow, writeCells, writeJson, writeTypedJson } from './exported-row.ts';
 import {
-  askedExportEvent,
   insertTicket,
   listExportedUsers,
   takeTicket,
@@ -35,8 +32,11 @@ export async function createExport(
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + EXPORT_TICKET_LIFETIME_MS);
   const row = { projectId: project.id, ...what, format, includesSecrets, createdAt, expiresAt };
-  const inserted = insertTicket({ ticketHash: hashSecret(ticket), ...row });
-  await execute(ctx.db, together([inserted, recordEvent(ctx, project.id, askedExportEvent)]));
+  await inTransaction(ctx, async (ctx) => {
+    await insertTicket(ctx.db, { ticketHash: hashSecret(ticket), ...row });
+    const data = { kind: what.kind, format, includes_secrets: includesSecrets };
+    await writeEvent(ctx, project.id, { type: 'export.created', version: 1, data });
+  });
   return { url: `${ctx.baseUrl}/api/v1/internal/exports/${ticket}`, expiresAt };
 }
 
