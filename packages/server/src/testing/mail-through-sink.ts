@@ -1,8 +1,6 @@
 import type { MailSink } from '@keystead/testkit';
 import type { Context } from '../context.ts';
-import { execute } from '../db/db.ts';
-import { together, type Part } from '../db/together.ts';
-import { queueMail, queueNotice, type NewMail, type NewNotice } from '../features/email/index.ts';
+import { writeMail, writeNotice, type NewMail, type NewNotice } from '../features/email/index.ts';
 import { findProject, type Project } from '../features/projects/index.ts';
 import type { InstanceMailServer } from '../platform/smtp-settings.ts';
 import { createMailTransport, type TransportOptions } from '../platform/mail-transport.ts';
@@ -51,25 +49,24 @@ export async function queueTestMail(
     expiresAt,
     ...given,
   } as const;
-  return runQueue(ctx, (project, fixed) => queueMail(fixed, project, mail), projectId);
+  return runQueue(ctx, (project, fixed) => writeMail(fixed, project, mail), projectId);
 }
 
 export const queueTestNotice = (ctx: Context, kind: NewNotice['kind']): Promise<string> =>
   runQueue(
     ctx,
-    (project, fixed) => queueNotice(fixed, project, { kind, recipient: 'mira@example.com', user }),
+    (project, fixed) => writeNotice(fixed, project, { kind, recipient: 'mira@example.com', user }),
     'internal',
   );
 
 async function runQueue(
   ctx: Context,
-  queue: (project: Project, ctx: Context) => Part<string, never>,
+  write: (project: Project, ctx: Context) => Promise<void>,
   projectId: string,
 ): Promise<string> {
   const project = await findProject(ctx, projectId);
   if (!project) throw new Error(`there is no project ${projectId}`);
   const id = ctx.random.uuid();
-  const mail = queue(project, { ...ctx, random: { ...ctx.random, uuid: () => id } });
-  await execute(ctx.db, together([mail]));
+  await write(project, { ...ctx, random: { ...ctx.random, uuid: () => id } });
   return id;
 }

@@ -1,7 +1,6 @@
 import type { EmailTemplateType } from '@keystead/contract';
-import { many, type Db } from '../../db/db.ts';
+import { many, maybeOne, one, type Db, type Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import { part, rowsOf } from '../../db/together.ts';
 
 /** The words of a project for one mail in one language, as they were stored. */
 export interface StoredTemplate {
@@ -41,9 +40,9 @@ export interface TemplateChange extends TemplateKey {
 }
 
 /** In one statement, so that two owners who change one half each both find theirs. */
-export const upsertTemplate = (change: TemplateChange) =>
-  part(
-    'worded',
+export const upsertTemplate = (tx: Tx, change: TemplateChange) =>
+  one<StoredTemplate>(
+    tx,
     sql`
       insert into email_templates as stored (project_id, type, language, subject, content, updated_at)
       select ${change.projectId}, ${change.type}, ${change.language},
@@ -55,42 +54,15 @@ export const upsertTemplate = (change: TemplateChange) =>
       on conflict (project_id, type, language) do update
       set subject = coalesce(${change.subject}::text, stored.subject),
         content = coalesce(${change.content}::jsonb, stored.content), updated_at = ${change.now}::timestamptz
-      returning project_id, type, language, subject, content, ${change.subject !== null}::boolean as has_subject,
-        ${change.content !== null}::boolean as has_content`,
+      returning ${columns}`,
   );
 
-/** Which of what was given is other than before this statement. */
-const otherParts = sql`
-  select w.type, w.language, array_remove(array[
-    case when w.has_subject and w.subject is distinct from was.subject then 'subject' end,
-    case when w.has_content and w.content is distinct from was.content then 'content' end
-  ], null) as changed
-  from ${rowsOf('worded')} as w
-  left join email_templates was on was.project_id = w.project_id and was.type = w.type and was.language = w.language`;
-
-/** What events tell: which mail, and not its words. */
-export const wordedEvent = {
-  type: 'email_template.updated',
-  version: 1,
-  rows: sql`(${otherParts}) as told where changed <> '{}'`,
-  data: sql`jsonb_build_object('type', type, 'language', language, 'changed', changed)`,
-} as const;
-
-/** Nothing if there was none. */
-export const deleteTemplate = ({ projectId, type, language }: TemplateKey) =>
-  part(
-    'reset_template',
+/** No row if there was none. */
+export const deleteTemplate = (tx: Tx, { projectId, type, language }: TemplateKey) =>
+  maybeOne<StoredTemplate>(
+    tx,
     sql`
       delete from email_templates
       where project_id = ${projectId} and type = ${type} and language = ${language}
-      returning type, language`,
+      returning ${columns}`,
   );
-
-export const resetTemplateEvent = {
-  type: 'email_template.reset',
-  version: 1,
-  rows: rowsOf('reset_template'),
-  data: sql`jsonb_build_object('type', type, 'language', language)`,
-} as const;
-
-export const selectReset = sql`select type from ${rowsOf('reset_template')}`;

@@ -10,20 +10,16 @@ import {
   type updateEmailTemplate,
 } from '@keystead/contract';
 import type { Language } from '@keystead/messages';
+import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Context } from '../../context.ts';
-import { execute, maybeOne } from '../../db/db.ts';
-import { together } from '../../db/together.ts';
-import { recordEvent } from '../events/index.ts';
+import { writeEvent } from '../events/index.ts';
 import { lockProject } from '../projects/index.ts';
 import { chooseWording } from './choose-wording.ts';
 import {
   deleteTemplate,
   findStoredTemplates,
   listStoredTemplates,
-  resetTemplateEvent,
-  selectReset,
   upsertTemplate,
-  wordedEvent,
   type StoredTemplate,
 } from './email-templates.queries.ts';
 import { checkContent, findSubjectProblems } from './find-problems.ts';
@@ -78,7 +74,7 @@ export async function updateTemplate(
   if (checked) refuseIfAny(checked.problems);
   if (subject !== undefined || checked) {
     const { template } = await chooseWording(type, language, []);
-    const worded = upsertTemplate({
+    const change = {
       projectId,
       type,
       language,
@@ -86,10 +82,19 @@ export async function updateTemplate(
       content: checked ? JSON.stringify(checked.document) : null,
       defaults: { subject: template.subject, content: JSON.stringify(template.document) },
       now: ctx.clock.now(),
-    });
+    };
     await inTransaction(ctx, async (ctx) => {
-      await lockProject(ctx.db, projectId); // one after the other, so that each is told by what was there
-      await execute(ctx.db, together([worded, recordEvent(ctx, projectId, wordedEvent)]));
+      await lockProject(ctx.db, projectId); // one after the other, so that each is compared with what was there
+      const stored = await findStoredTemplates(ctx.db, projectId, type);
+      const before = stored.find((row) => row.language === language);
+      const after = await upsertTemplate(ctx.db, change);
+      const changed = [
+        ...(subject !== undefined && after.subject !== before?.subject ? ['subject'] : []),
+        ...(checked && !isDeepStrictEqual(after.content, before?.content) ? ['content'] : []),
+      ];
+      if (changed.length === 0) return;
+      const data = { type, language, changed }; // not its words
+      await writeEvent(ctx, projectId, { type: 'email_template.updated', version: 1, data });
     });
   }
   return readTemplate(ctx, projectId, type, language);
@@ -106,10 +111,11 @@ export async function resetTemplate(
   type: EmailTemplateType,
   language: Language = 'en',
 ): Promise<void> {
-  const event = recordEvent(ctx, projectId, resetTemplateEvent);
-  const deleted = deleteTemplate({ projectId, type, language });
-  if (!(await maybeOne(ctx.db, together([deleted, event], selectReset))))
-    throw new KnownError('EMAIL_TEMPLATE_NOT_CUSTOMIZED', {
-      message: `The template ${type} is not customized in this language (${language}).`,
-    });
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await deleteTemplate(ctx.db, { projectId, type, language })))
+      throw new KnownError('EMAIL_TEMPLATE_NOT_CUSTOMIZED', {
+        message: `The template ${type} is not customized in this language (${language}).`,
+      });
+    await writeEvent(ctx, projectId, { type: 'email_template.reset', version: 1, data: { type, language } });
+  });
 }

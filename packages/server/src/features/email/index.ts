@@ -11,6 +11,6 @@ export {
   insertWithheldMail,
 } from './mails.queries.ts';
 export type { NewMail, NewNotice } from './new-mail.ts';
-export { queueMail, queueNotice } from './queue-mail.ts';
+export { queueMail, queueNotice, writeMail, writeNotice } from './queue-mail.ts';
 export { spellingsOf } from './spellings-of.ts';
 export { sweepMails } from './sweep-mails.ts';

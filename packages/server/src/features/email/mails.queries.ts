@@ -1,7 +1,7 @@
 import { execute, many, maybeOne, one, type Db } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
-import { part, rowsOf, type Part } from '../../db/together.ts';
+import { part } from '../../db/together.ts';
 import type { EmailTemplateType } from '../email-templates/index.ts';
 import type { MailStatus, QueuedMail } from './mail.ts';
 
@@ -15,23 +15,12 @@ export interface NewMailRow {
   readonly payloadSealed: Buffer;
 }
 
-/**
- * The row of a mail, which adds the job that sends it: a mail is written in the same statement as the change that it tells
- * of, and a part that only selects would not run unless another one read it.
- */
-export const insertMail = <const Name extends string>(
-  name: Name,
-  mail: NewMailRow,
-  job: Sql<never>,
-): Part<Name, never> =>
-  part(
-    name,
-    sql`
-      insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-      select ${mail.projectId}, ${mail.id}::uuid, ${mail.template}, ${mail.recipient}, 'queued', ${mail.createdAt}::timestamptz,
-        ${mail.expiresAt}::timestamptz, ${mail.payloadSealed}::bytea
-      where (${job}) is not null`,
-  );
+/** The row of a mail, and the job that sends it: a part that only selects the job would not run unless another one read it. */
+export const insertMail = (mail: NewMailRow, job: Sql<never>) => sql`
+  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
+  select ${mail.projectId}, ${mail.id}::uuid, ${mail.template}, ${mail.recipient}, 'queued', ${mail.createdAt}::timestamptz,
+    ${mail.expiresAt}::timestamptz, ${mail.payloadSealed}::bytea
+  where (${job}) is not null`;
 
 /** A fragment: the row of a mail that never was, for the limit that its source selects as `limited_by`, if it does. */
 export const insertWithheldMail = (
@@ -67,23 +56,16 @@ export interface FinishedMail {
 }
 
 /** Erases what could be redeemed, together with the last change of the status. An older error is kept. */
-export const finishMail = (mail: FinishedMail) =>
-  part(
-    'finished_mail',
+export const finishMail = (db: Db, mail: FinishedMail) =>
+  maybeOne<{ template: string; attempts: number }>(
+    db,
     sql`
       update mails
       set status = ${mail.status}, attempts = attempts + ${mail.wasTried ? 1 : 0}, last_error = coalesce(${mail.lastError}, last_error),
         sent_at = ${mail.sentAt}, kept = case when ${mail.status} = 'sent' then ${mail.kept}::jsonb end, payload_sealed = null
       where project_id = ${mail.projectId} and id = ${mail.id} and status = 'queued'
-      returning id, template, status, attempts`,
+      returning template, attempts`,
   );
-
-/** What an event tells of one that was given up, perhaps because it ended between two tries: to whom and why stands in the log of mails, as long as that keeps it. */
-export const failedMailEvent = {
-  version: 1,
-  rows: sql`(select id, template from ${rowsOf('finished_mail')} where status = 'failed' or attempts > 0) as given_up`,
-  data: sql`jsonb_build_object('id', id, 'type', template)`,
-} as const;
 
 /** A mail that was sent at once, or not: for the log. */
 export const insertFinishedMail = (

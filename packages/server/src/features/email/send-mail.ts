@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Context } from '../../context.ts';
+import { inTransaction, type Context } from '../../context.ts';
 import { DatabaseUnavailableError } from '../../db/database-errors.ts';
-import { execute } from '../../db/db.ts';
-import { together } from '../../db/together.ts';
 import { MailFailure } from '../../platform/mail-transport-failure.ts';
 import {
   brandOf,
@@ -13,12 +11,12 @@ import {
   templateVariables,
   type RenderedMail,
 } from '../email-templates/index.ts';
-import { recordEvent } from '../events/index.ts';
+import { writeEvent } from '../events/index.ts';
 import { findProject, INTERNAL_PROJECT_ID, type Project } from '../projects/index.ts';
 import { chooseInstanceWay, chooseWay, type MailWay } from './choose-way.ts';
 import { openPayload, type MailPayload } from './mail-payload.ts';
 import type { KeptMail, QueuedMail } from './mail.ts';
-import { failedMailEvent, findQueuedMail, finishMail, noteFailedAttempt, type FinishedMail } from './mails.queries.ts';
+import { findQueuedMail, finishMail, noteFailedAttempt, type FinishedMail } from './mails.queries.ts';
 
 export interface MailId {
   readonly projectId: string;
@@ -120,21 +118,31 @@ type Outcome = Pick<FinishedMail, 'status'> & Partial<Pick<FinishedMail, 'wasTri
 async function finish(ctx: Context, { projectId, id, createdAt }: QueuedMail, outcome: Outcome): Promise<void> {
   const { status, wasTried = false, lastError = null, kept = null } = outcome;
   const sentAt = status === 'sent' ? ctx.clock.now() : null;
-  const finished = finishMail({ projectId, id, status, wasTried, lastError, sentAt, kept });
-  const failed = recordEvent(ctx, projectId, { type: 'mail.failed', ...failedMailEvent });
-  const isGivenUp = status === 'failed' || status === 'expired';
-  await insist(() => execute(ctx.db, isGivenUp ? together([finished, failed]) : together([finished])));
+  const finished = { projectId, id, status, wasTried, lastError, sentAt, kept };
+  await insist(() =>
+    status === 'failed' || status === 'expired' ? giveUp(ctx, finished) : finishMail(ctx.db, finished),
+  );
   ctx.mail.onFinished(status, ctx.clock.now().getTime() - createdAt.getTime());
 }
+
+/** To whom and why stands in the log of mails, as long as that keeps it. One that ended before any try has not failed. */
+const giveUp = (ctx: Context, mail: FinishedMail): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const row = await finishMail(ctx.db, mail);
+    if (!row || (mail.status === 'expired' && row.attempts === 0)) return;
+    const data = { id: mail.id, type: row.template };
+    await writeEvent(ctx, mail.projectId, { type: 'mail.failed', version: 1, data });
+  });
 
 const TRIES = 5;
 const BETWEEN_TRIES_MS = 1000;
 
 /** What has left must not leave again because the database was away for a moment. */
-async function insist(work: () => Promise<void>): Promise<void> {
+async function insist(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work();
+      await work();
+      return;
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError) || attempt === TRIES) throw error;
       await pause(BETWEEN_TRIES_MS);

@@ -1,9 +1,7 @@
 import { KEY_ALERT_DAYS } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
-import { execute } from '../../../db/db.ts';
 import { untilNoneIsLeft } from '../../../db/sweep.ts';
-import { together } from '../../../db/together.ts';
-import { queueNotice } from '../../email/index.ts';
+import { writeNotice } from '../../email/index.ts';
 import { getProject, INTERNAL_PROJECT_ID, type Project } from '../../projects/index.ts';
 import { listOwners } from '../../users/index.ts';
 import { claimEndingSets, type EndingSet } from '../index.ts';
@@ -52,7 +50,7 @@ async function warnOwners(ctx: TransactionContext, internal: Project, set: Endin
   for (const owner of await listOwners(ctx.db, set.projectId)) {
     const { primaryEmail: recipient, primaryEmailVerified } = owner;
     if (recipient === null || !primaryEmailVerified) continue;
-    await execute(ctx.db, together([queueNotice(ctx, internal, { kind, recipient, user: owner, link, extra })]));
+    await writeNotice(ctx, internal, { kind, recipient, user: owner, link, extra });
   }
 }
 

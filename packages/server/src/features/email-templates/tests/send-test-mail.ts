@@ -1,8 +1,6 @@
 import { type BodyOf, type EmailTemplateType, KnownError, type sendTestMail as endpoint } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
-import { execute } from '../../../db/db.ts';
-import { together } from '../../../db/together.ts';
-import { queueMail } from '../../email/index.ts';
+import { writeMail } from '../../email/index.ts';
 import { mayMail } from '../../limits/index.ts';
 import type { Project } from '../../projects/index.ts';
 import { checkDraft, sampleFacts } from '../index.ts';
@@ -20,13 +18,12 @@ export async function sendTestMail(
   if (!document || problems.length > 0)
     throw new KnownError('EMAIL_TEMPLATE_INVALID', { message: problems.join('\n') });
   if (!(await mayMail(ctx, project.id, { recipient, purpose: type, isTest: true }))) return false;
-  const mail = queueMail(ctx, project, {
+  await writeMail(ctx, project, {
     ...sampleFacts,
     template: type,
     recipient,
     expiresAt: new Date(ctx.clock.now().getTime() + LIFETIME_MS),
     wording: { subject, document, language },
   });
-  await execute(ctx.db, together([mail]));
   return true;
 }
