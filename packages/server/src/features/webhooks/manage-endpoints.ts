@@ -5,24 +5,22 @@ import {
   type createWebhookEndpoint as createEndpointContract,
   type updateWebhookEndpoint as updateEndpointContract,
 } from '@keystead/contract';
+import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Context } from '../../context.ts';
-import { maybeOne, one } from '../../db/db.ts';
-import { together } from '../../db/together.ts';
-import { recordEvent } from '../events/index.ts';
+import { writeEvent } from '../events/index.ts';
 import { lockProject } from '../projects/index.ts';
+import { endpointEvent } from './endpoint-event.ts';
 import { requireReachableUrl } from './require-reachable-url.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 import { makeSecret } from './webhook-secret.ts';
 import {
-  changedEndpointEvent,
   countEndpoints,
   deleteEndpoint,
   findEndpoint,
   insertEndpoint,
   listEndpoints,
+  lockEndpoint,
   rotateSecret,
-  selectChangedEndpoint,
-  updatedEndpointEvent,
   updateEndpoint,
 } from './webhooks.queries.ts';
 
@@ -46,7 +44,7 @@ export async function createWebhookEndpoint(
     await lockProject(ctx.db, projectId); // so that two at once are counted one after the other
     if ((await countEndpoints(ctx.db, projectId)) >= MAX_WEBHOOK_ENDPOINTS)
       throw new KnownError('WEBHOOK_ENDPOINT_LIMIT_REACHED');
-    const inserted = insertEndpoint({
+    const created = await insertEndpoint(ctx.db, {
       projectId,
       id,
       url,
@@ -56,8 +54,8 @@ export async function createWebhookEndpoint(
       secretSealed: sealed,
       createdAt: ctx.clock.now(),
     });
-    const event = recordEvent(ctx, projectId, { type: 'webhook_endpoint.created', ...changedEndpointEvent });
-    return one<WebhookEndpoint>(ctx.db, together([inserted, event], selectChangedEndpoint));
+    await writeEvent(ctx, projectId, endpointEvent('webhook_endpoint.created', created));
+    return created;
   });
   return { endpoint, secret };
 }
@@ -75,34 +73,44 @@ export async function updateWebhookEndpoint(
   given: BodyOf<typeof updateEndpointContract, 'admin'>,
 ): Promise<WebhookEndpoint> {
   const url = given.url === undefined ? undefined : await requireReachableUrl(ctx, given.url);
-  const updated = updateEndpoint(
-    { projectId, id },
-    {
-      url,
-      description: given.description,
-      eventTypes: given.event_types,
-      isOrdered: given.is_ordered,
-      isEnabled: given.is_enabled,
-    },
-  );
-  const event = recordEvent(ctx, projectId, updatedEndpointEvent);
-  return required(await maybeOne<WebhookEndpoint>(ctx.db, together([updated, event], selectChangedEndpoint)));
+  return inTransaction(ctx, async (ctx) => {
+    const before = required(await lockEndpoint(ctx.db, { projectId, id }));
+    const after = await updateEndpoint(
+      ctx.db,
+      { projectId, id },
+      {
+        url,
+        description: given.description,
+        eventTypes: given.event_types,
+        isOrdered: given.is_ordered,
+        isEnabled: given.is_enabled,
+      },
+    );
+    const event = endpointEvent('webhook_endpoint.updated', after);
+    const isOther =
+      after.url !== before.url || !isDeepStrictEqual(event, endpointEvent('webhook_endpoint.updated', before));
+    if (isOther) await writeEvent(ctx, projectId, event);
+    return after;
+  });
 }
 
 /** Both secrets sign for a day, in which the receiver learns of the new one. */
 export async function rotateWebhookSecret(ctx: Context, projectId: string, id: string): Promise<ShownOnce> {
   const { secret, sealed } = makeSecret(ctx, { projectId, id });
   const previousUntil = new Date(ctx.clock.now().getTime() + PREVIOUS_SIGNS_FOR_MS);
-  const rotated = rotateSecret({ projectId, id }, { sealed, previousUntil });
-  const event = recordEvent(ctx, projectId, { type: 'webhook_endpoint.secret_rotated', ...changedEndpointEvent });
-  const endpoint = await maybeOne<WebhookEndpoint>(ctx.db, together([rotated, event], selectChangedEndpoint));
-  return { endpoint: required(endpoint), secret };
+  const endpoint = await inTransaction(ctx, async (ctx) => {
+    const rotated = required(await rotateSecret(ctx.db, { projectId, id }, { sealed, previousUntil }));
+    await writeEvent(ctx, projectId, endpointEvent('webhook_endpoint.secret_rotated', rotated));
+    return rotated;
+  });
+  return { endpoint, secret };
 }
 
-export async function deleteWebhookEndpoint(ctx: Context, projectId: string, id: string): Promise<void> {
-  const event = recordEvent(ctx, projectId, { type: 'webhook_endpoint.deleted', ...changedEndpointEvent });
-  required(await maybeOne(ctx.db, together([deleteEndpoint({ projectId, id }), event], selectChangedEndpoint)));
-}
+export const deleteWebhookEndpoint = (ctx: Context, projectId: string, id: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const deleted = required(await deleteEndpoint(ctx.db, { projectId, id }));
+    await writeEvent(ctx, projectId, endpointEvent('webhook_endpoint.deleted', deleted));
+  });
 
 function required<Found>(found: Found | undefined): Found {
   if (found === undefined) throw new KnownError('WEBHOOK_ENDPOINT_NOT_FOUND');

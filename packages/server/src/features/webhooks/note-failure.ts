@@ -1,17 +1,11 @@
 import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
-import { execute, maybeOne } from '../../db/db.ts';
-import { together } from '../../db/together.ts';
-import { queueNotice } from '../email/index.ts';
-import { recordEvent } from '../events/index.ts';
+import { writeNotice } from '../email/index.ts';
+import { writeEvent } from '../events/index.ts';
 import { getProject, INTERNAL_PROJECT_ID } from '../projects/index.ts';
 import { listOwners } from '../users/index.ts';
-import {
-  noteFailing,
-  selectStopped,
-  stoppedEndpointEvent,
-  type EndpointKey,
-  type StoppedEndpoint,
-} from './webhooks.queries.ts';
+import { endpointEvent } from './endpoint-event.ts';
+import type { WebhookEndpoint } from './webhook-endpoint.ts';
+import { noteFailing, type EndpointKey } from './webhooks.queries.ts';
 
 const FAILS_FOR_MS = 5 * 24 * 60 * 60_000;
 
@@ -20,19 +14,16 @@ export async function noteFailure(ctx: Context, endpoint: EndpointKey, isGone: b
   const now = ctx.clock.now();
   const failsSince = new Date(now.getTime() - FAILS_FOR_MS);
   await inTransaction(ctx, async (ctx) => {
-    const noted = noteFailing(endpoint, { now, isGone, failsSince });
-    const event = recordEvent(ctx, endpoint.projectId, stoppedEndpointEvent);
-    const stopped = await maybeOne<StoppedEndpoint>(ctx.db, together([noted, event], selectStopped));
-    if (stopped) await tellOwners(ctx, endpoint, stopped);
+    const noted = await noteFailing(ctx.db, endpoint, { now, isGone, failsSince });
+    if (!noted || noted.disabledReason === null) return;
+    await writeEvent(ctx, endpoint.projectId, endpointEvent('webhook_endpoint.updated', noted));
+    await tellOwners(ctx, noted);
   });
 }
 
 /** In the name of the internal project, whose users they are. Nobody is written to whose address was never proved. */
-async function tellOwners(
-  ctx: TransactionContext,
-  { projectId, id }: EndpointKey,
-  stopped: StoppedEndpoint,
-): Promise<void> {
+async function tellOwners(ctx: TransactionContext, stopped: WebhookEndpoint): Promise<void> {
+  const { projectId, id } = stopped;
   const internal = await getProject(ctx, INTERNAL_PROJECT_ID);
   const { displayName } = await getProject(ctx, projectId);
   const link = `${ctx.baseUrl}/dashboard/p/${projectId}/webhooks/${id}`;
@@ -44,7 +35,6 @@ async function tellOwners(
   for (const owner of await listOwners(ctx.db, projectId)) {
     const { primaryEmail: recipient, primaryEmailVerified } = owner;
     if (recipient === null || !primaryEmailVerified) continue;
-    const notice = { kind: 'webhook_stopped', recipient, user: owner, link, extra } as const;
-    await execute(ctx.db, together([queueNotice(ctx, internal, notice)]));
+    await writeNotice(ctx, internal, { kind: 'webhook_stopped', recipient, user: owner, link, extra });
   }
 }

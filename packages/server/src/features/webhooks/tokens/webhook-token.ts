@@ -1,8 +1,5 @@
-import type { Context } from '../../../context.ts';
-import { execute } from '../../../db/db.ts';
-import { together } from '../../../db/together.ts';
-import { recordEvent } from '../../events/index.ts';
-import { createdTokenEvent } from './tokens.queries.ts';
+import { inTransaction, type Context } from '../../../context.ts';
+import { writeEvent } from '../../events/index.ts';
 
 const PREFIX = 'whtok_';
 const LIFETIME_MS = 10 * 60_000;
@@ -20,8 +17,8 @@ const ownerOf = (projectId: string): string => `webhook token of ${projectId}`;
 export async function createWebhookToken(ctx: Context, projectId: string): Promise<string> {
   const { actor, actorId } = ctx.origin;
   const expiresAt = new Date(ctx.clock.now().getTime() + LIFETIME_MS);
-  const event = createdTokenEvent({ id: ctx.random.uuid(), expiresAt });
-  await execute(ctx.db, together([recordEvent(ctx, projectId, event)]));
+  const data = { id: ctx.random.uuid(), expires_at_millis: expiresAt.getTime() };
+  await inTransaction(ctx, (ctx) => writeEvent(ctx, projectId, { type: 'webhook_token.created', version: 1, data }));
   const content: Content = { expiresAtMillis: expiresAt.getTime(), actor, actorId };
   return PREFIX + ctx.secretBox.seal(JSON.stringify(content), ownerOf(projectId)).toString('base64url');
 }
