@@ -1,7 +1,6 @@
 import type { StaffRole } from '@keystead/contract';
 import { many, maybeOne, type Db, type Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import { part, rowsOf } from '../../db/together.ts';
 
 /** Asked anew by every request, so that no right outlives its end. */
 export const findRole = (db: Db, { projectId, userId }: { projectId: string; userId: string }) =>
@@ -28,17 +27,3 @@ export const listRoles = (tx: Tx, userId: string) =>
       where s.user_id = ${userId}
       order by p.project_id`,
   );
-
-/** A member of the staff, for the events to tell of. */
-export const selectStaffMember = ({ userId, role }: { userId: string; role: StaffRole }) =>
-  part('staff_member', sql`select ${userId}::uuid as id, ${role}::text as role`);
-
-/** What events tell of them. Nobody of the staff is a user of the project. */
-export const staffEvent = {
-  version: 1,
-  rows: rowsOf('staff_member'),
-  data: sql`jsonb_build_object('id', id, 'role', role)`,
-} as const;
-
-/** Who joins by an invitation does it themselves, and is one of the staff from then on. */
-export const joinedStaff = sql`'owner', id`;

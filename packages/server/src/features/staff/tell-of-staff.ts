@@ -1,22 +1,17 @@
 import type { EventType, StaffRole } from '@keystead/contract';
 import type { TransactionContext } from '../../context.ts';
-import { execute } from '../../db/db.ts';
-import { together } from '../../db/together.ts';
-import { recordEvent } from '../events/index.ts';
-import { joinedStaff, listRoles, selectStaffMember, staffEvent } from './staff.queries.ts';
+import { writeEvent } from '../events/index.ts';
+import { listRoles } from './staff.queries.ts';
 
-/** In the log of the project, in the transaction that changes its staff. */
+/** In the log of the project, in the transaction that changes its staff. Who accepts an invitation is one of the staff from then on. */
 export const tellOfStaff = (
   ctx: TransactionContext,
   projectId: string,
   type: Extract<EventType, `staff.${string}`>,
-  member: { userId: string; role: StaffRole },
+  { userId: id, role }: { userId: string; role: StaffRole },
 ): Promise<void> => {
-  const actor = ctx.origin.actor === 'user' ? joinedStaff : undefined;
-  return execute(
-    ctx.db,
-    together([selectStaffMember(member), recordEvent(ctx, projectId, { type, ...staffEvent, actor })]),
-  );
+  const by = ctx.origin.actor === 'user' ? ({ actor: 'owner', actorId: id } as const) : undefined;
+  return writeEvent(ctx, projectId, { type, version: 1, data: { id, role } }, by);
 };
 
 /** Told to every project whose staff somebody is on, before their account goes. */

@@ -1,23 +1,15 @@
 import { INVITATION_CODE_LIFETIME_MS, KnownError, type EventType, type StaffRole } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
-import { execute } from '../../../db/db.ts';
-import { together } from '../../../db/together.ts';
 import { hashSecret } from '../../../platform/secret-hash.ts';
 import type { Caller } from '../../access/index.ts';
-import { canInstanceMail, queueMail } from '../../email/index.ts';
-import { recordEvent } from '../../events/index.ts';
+import { canInstanceMail, writeMail } from '../../email/index.ts';
+import { writeEvent } from '../../events/index.ts';
 import { mayMail } from '../../limits/index.ts';
 import { INTERNAL_PROJECT_ID, lockProject } from '../../projects/index.ts';
 import { findUser } from '../../users/index.ts';
 import { ownerPage } from './owner-link.ts';
 import { requireOwnersAlone } from './require-owners-alone.ts';
-import {
-  countOpenInvitations,
-  insertInvitation,
-  invitationEvent,
-  selectInvitation,
-  type ToldInvitation,
-} from './staff-codes.queries.ts';
+import { countOpenInvitations, insertInvitation, type ToldInvitation } from './staff-codes.queries.ts';
 
 const MOST_OPEN = 100;
 
@@ -55,14 +47,14 @@ export async function offerTransfer(ctx: Context, caller: Caller, email: string)
   await invite(ctx, caller, { email, isTransfer: true });
 }
 
-/** In the log of the project, in the transaction that makes an invitation or takes it back. */
+/** In the log of the project, in the transaction that makes an invitation or takes it back. Its code is in no event. */
 export const tellOfInvitation = (
   ctx: TransactionContext,
   projectId: string,
   type: Extract<EventType, 'staff.invited' | 'staff.invitation_revoked'>,
-  invitation: ToldInvitation,
+  { id, email, role, isTransfer }: ToldInvitation,
 ): Promise<void> =>
-  execute(ctx.db, together([selectInvitation(invitation), recordEvent(ctx, projectId, { type, ...invitationEvent })]));
+  writeEvent(ctx, projectId, { type, version: 1, data: { id, email, role, is_transfer: isTransfer } });
 
 async function requireRoom(ctx: TransactionContext, projectId: string): Promise<void> {
   if ((await countOpenInvitations(ctx.db, { projectId, now: ctx.clock.now() })) >= MOST_OPEN)
@@ -89,13 +81,12 @@ async function mailInvitation(
     createdAt,
     expiresAt,
   });
-  const mail = queueMail(ctx, project, {
+  await writeMail(ctx, project, {
     template: 'owner_invitation',
     recipient: invitation.email,
     user: inviter ?? { displayName: null, primaryEmail: null },
     link: ownerPage(ctx, 'owner-invitation', code),
     expiresAt,
   });
-  await execute(ctx.db, together([mail]));
   await tellOfInvitation(ctx, project.id, 'staff.invited', invitation);
 }

@@ -2,7 +2,6 @@ import type { StaffRole } from '@keystead/contract';
 import { execute, many, maybeOne, one, type Db, type Tx } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import type { Sweep } from '../../../db/sweep.ts';
-import { part, rowsOf } from '../../../db/together.ts';
 import type { Invitation, StaffCode } from './staff-code.ts';
 
 /** Has a start of this version, or a later one, made the tables of this database? */
@@ -118,19 +117,6 @@ export interface ToldInvitation {
   readonly role: StaffRole;
   readonly isTransfer: boolean;
 }
-
-export const selectInvitation = ({ id, email, role, isTransfer }: ToldInvitation) =>
-  part(
-    'invitation',
-    sql`select ${id}::uuid as id, ${email}::text as email, ${role}::text as role, ${isTransfer}::boolean as is_transfer`,
-  );
-
-/** What events tell of an invitation: never its code. */
-export const invitationEvent = {
-  version: 1,
-  rows: rowsOf('invitation'),
-  data: sql`jsonb_build_object('id', id, 'email', email, 'role', role, 'is_transfer', is_transfer)`,
-} as const;
 
 export const expiredCodes = (before: Date): Sweep => ({
   deleteFrom: sql`staff_codes`,
