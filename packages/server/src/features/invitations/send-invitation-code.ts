@@ -1,19 +1,10 @@
 import { KnownError } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../context.ts';
-import { maybeOne } from '../../db/db.ts';
-import type { Sql } from '../../db/sql.ts';
-import { together } from '../../db/together.ts';
 import type { Caller } from '../access/index.ts';
 import type { SessionUser } from '../auth/sessions/index.ts';
 import { mayMail } from '../limits/index.ts';
 import { requireTrustedUrl } from '../redirects/index.ts';
-import {
-  countOpenInvitations,
-  openTimes,
-  mailInvitation,
-  selectInvitation,
-  type InvitationMail,
-} from '../verification-codes/index.ts';
+import { countOpenInvitations, openTimes, mailInvitation, type InvitationMail } from '../verification-codes/index.ts';
 import { lockMember, lockTeam } from './invitations.queries.ts';
 import { mayInvite, refuseToInvite } from './may-invite.ts';
 
@@ -39,7 +30,9 @@ export async function sendInvitationCode(
     const inviter = await lockInviter(ctx, caller, teamId);
     await requireRoom(ctx, project.id, teamId);
     if (!(await mayMail(ctx, project.id, { recipient, purpose: 'team_invitation' }))) return ctx.random.uuid(); // of none: what a limit withholds is answered like the others
-    return send(ctx, caller, { recipient, team, inviter, callbackUrl }, condition);
+    const mail = { recipient, team, inviter, callbackUrl };
+    // The permission counts in the moment of writing too.
+    return (await mailInvitation(ctx, project, mail, condition)) ?? refuseToInvite(ctx, caller, teamId);
   });
 }
 
@@ -57,16 +50,4 @@ async function requireRoom(ctx: TransactionContext, projectId: string, teamId: s
   const most = ctx.teamLimits.openInvitationsPerTeam;
   const count = await countOpenInvitations(ctx.db, { projectId, teamId, ...openTimes(ctx), upTo: most });
   if (count >= most) throw new KnownError('TEAM_INVITATION_LIMIT_REACHED');
-}
-
-/** The permission counts in the moment of writing: the mail of one that was not made is taken back with the transaction. */
-async function send(
-  ctx: TransactionContext,
-  caller: Caller,
-  mail: InvitationMail,
-  condition: Sql<never>,
-): Promise<string> {
-  const parts = mailInvitation(ctx, caller.project, mail, condition);
-  const made = await maybeOne<{ id: string }>(ctx.db, together(parts, selectInvitation));
-  return made?.id ?? refuseToInvite(ctx, caller, mail.team.id);
 }

@@ -13,7 +13,6 @@ export {
   deleteInvitation,
   deleteInvitationsTo,
   isOpenInvitation,
-  selectInvitation,
   selectOpenCount,
 } from './invitation-codes.queries.ts';
 export { LEAST_ANSWER_MILLIS, mailCode } from './mail-code.ts';

@@ -1,7 +1,7 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
-import type { Context } from '../../context.ts';
+import type { Context, TransactionContext } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { queueMail, type MailUser } from '../email/index.ts';
+import { writeMail, type MailUser } from '../email/index.ts';
 import type { Project } from '../projects/index.ts';
 import { hashOfCode } from './check-code.ts';
 import { codeLifetimeMillis } from './code-purpose.ts';
@@ -20,15 +20,16 @@ export interface InvitationMail {
   readonly callbackUrl: string;
 }
 
-/** The parts of a statement that keep a new invitation, if a condition holds, and mail it in any case. */
-export function mailInvitation(
-  ctx: Context,
+/** Keeps a new invitation and mails it, if a condition holds. Gives its id if it did. */
+export async function mailInvitation(
+  ctx: TransactionContext,
   project: Project,
   { recipient, team, inviter, callbackUrl }: InvitationMail,
   condition: Sql<never>,
-) {
+): Promise<string | undefined> {
   const { code, ...stored } = newCode(ctx, 'team_invitation');
-  const invitation = insertInvitation(
+  const invitation = await insertInvitation(
+    ctx.db,
     {
       ...stored,
       projectId: project.id,
@@ -41,7 +42,8 @@ export function mailInvitation(
     },
     condition,
   );
-  const mail = queueMail(ctx, project, {
+  if (!invitation) return undefined;
+  await writeMail(ctx, project, {
     template: 'team_invitation',
     recipient,
     user: inviter ?? { displayName: null, primaryEmail: null },
@@ -49,7 +51,7 @@ export function mailInvitation(
     extra: { teamDisplayName: team.displayName },
     expiresAt: stored.expiresAt,
   });
-  return [invitation, mail] as const;
+  return invitation.id;
 }
 
 /** The invitation of this code if it could be accepted now; otherwise the first of: not found, expired, already used. */

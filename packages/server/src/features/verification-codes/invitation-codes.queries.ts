@@ -1,6 +1,6 @@
 import { maybeOne, one, type Db, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
-import { part, rowsOf } from '../../db/together.ts';
+import { part } from '../../db/together.ts';
 import type { Invitation } from './verification-code.ts';
 import { codeColumns } from './verification-codes.queries.ts';
 
@@ -20,20 +20,17 @@ export interface NewInvitation {
 }
 
 /** Nothing is made unless the condition holds. */
-export const insertInvitation = (invitation: NewInvitation, condition: Sql<never>) =>
-  part(
-    'code',
+export const insertInvitation = (tx: Tx, invitation: NewInvitation, condition: Sql<never>) =>
+  maybeOne<{ id: string }>(
+    tx,
     sql`
       insert into verification_codes (project_id, code_hash, purpose, email, email_normalized, invitation_id, team_id, inviter_id, created_at, expires_at, data)
       select ${invitation.projectId}, ${invitation.hash}::bytea, 'team_invitation', ${invitation.email}, ${invitation.emailNormalized},
         ${invitation.id}::uuid, ${invitation.teamId}::uuid, ${invitation.inviterId}::uuid, ${invitation.createdAt}::timestamptz,
         ${invitation.expiresAt}::timestamptz, jsonb_build_object('callback_url', ${invitation.callbackUrl}::text)
       where ${condition}
-      returning invitation_id`,
+      returning invitation_id as id`,
   );
-
-/** A row if it was made. */
-export const selectInvitation = sql`select invitation_id as id from ${rowsOf('code')}`;
 
 /** A condition on codes: it invites to a team, and can still be accepted. The index of a team is by when they were made. */
 export const isOpenInvitation = (projectId: string, { now, madeAfter }: OpenTimes) => sql`
