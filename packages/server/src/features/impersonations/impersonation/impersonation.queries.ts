@@ -1,4 +1,4 @@
-import { execute, type Db } from '../../../db/db.ts';
+import { execute, maybeOne, type Db, type Tx } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Sweep } from '../../../db/sweep.ts';
 import { part, rowsOf } from '../../../db/together.ts';
@@ -24,22 +24,31 @@ export const insertImpersonation = (db: Db, row: NewImpersonation) =>
         ${row.codeExpiresAt})`,
   );
 
+export interface Impersonation {
+  readonly id: string;
+  readonly userId: string;
+  readonly ownerId: string | null;
+  readonly reason: string;
+  readonly endsAt: Date;
+  readonly endedAt: Date | null;
+}
+
+const columns = sql`
+  id, user_id as "userId", owner_id as "ownerId", reason, ends_at as "endsAt", ended_at as "endedAt"`;
+
 /** Uses the code up: of many at once, one gets the row (replay). */
-export const startImpersonation = (start: {
-  projectId: string;
-  codeHash: Buffer;
-  sessionId: string;
-  now: Date;
-  endsAt: Date;
-}) =>
-  part(
-    'started',
+export const startImpersonation = (
+  tx: Tx,
+  start: { projectId: string; codeHash: Buffer; sessionId: string; now: Date; endsAt: Date },
+) =>
+  maybeOne<Impersonation>(
+    tx,
     sql`
       update impersonations
       set session_id = ${start.sessionId}, started_at = ${start.now}, ends_at = ${start.endsAt}
       where project_id = ${start.projectId} and code_hash = ${start.codeHash} and started_at is null
         and code_expires_at > ${start.now}
-      returning id, user_id, owner_id, reason, ends_at`,
+      returning ${columns}`,
   );
 
 const told = sql`
@@ -48,15 +57,6 @@ const told = sql`
 
 /** Who holds it: the owner who asked for the link, or a key. */
 export const heldByImpersonator = sql`case when owner_id is null then 'key' else 'owner' end, owner_id`;
-
-/** What events tell of one that begins. */
-export const startedImpersonationEvent = {
-  type: 'impersonation.started',
-  version: 1,
-  rows: rowsOf('started'),
-  data: told,
-  actor: heldByImpersonator,
-} as const;
 
 const endedColumns = sql`i.id, i.user_id, i.owner_id, i.reason, i.ends_at, i.ended_at`;
 
@@ -85,14 +85,14 @@ export const endImpersonationsOfProject = ({ projectId, now }: { projectId: stri
   );
 
 /** Of many processes that notice it, one gets the row. */
-export const endImpersonation = ({ projectId, id, now }: { projectId: string; id: string; now: Date }) =>
-  part(
-    'ended_impersonation',
+export const endImpersonation = (tx: Tx, { projectId, id, now }: { projectId: string; id: string; now: Date }) =>
+  maybeOne<Impersonation>(
+    tx,
     sql`
-      update impersonations i
-      set ended_at = least(i.ends_at, ${now}::timestamptz)
-      where i.project_id = ${projectId} and i.id = ${id} and i.ended_at is null
-      returning ${endedColumns}`,
+      update impersonations
+      set ended_at = least(ends_at, ${now}::timestamptz)
+      where project_id = ${projectId} and id = ${id} and ended_at is null
+      returning ${columns}`,
   );
 
 /** What events tell of those that one of these parts has ended. */

@@ -1,3 +1,4 @@
+export { impersonationEvent } from './impersonation-event.ts';
 export {
   endedImpersonationEvent,
   endImpersonation,
@@ -6,6 +7,5 @@ export {
   heldByImpersonator,
   insertImpersonation,
   oldImpersonations,
-  startedImpersonationEvent,
   startImpersonation,
 } from './impersonation.queries.ts';
