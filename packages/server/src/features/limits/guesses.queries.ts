@@ -1,3 +1,4 @@
+import { many, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
 import { part, rowsOf } from '../../db/together.ts';
@@ -115,37 +116,31 @@ export const forgetGuesses = ({ projectId, account }: { projectId: string; accou
   ] as const;
 
 /**
- * The same for all that can be guessed at of one user, and what it was. Under the lock of the user, so that of two who do this
- * neither waits for the other in a ring (deadlock).
+ * The same for all that can be guessed at of one user; a row for each count that there was. Under the lock of the user, and
+ * the row of all strangers last, so that of two who do this neither waits for the other in a ring (deadlock).
  */
-export const forgetGuessesAt = (projectId: string, guessed: readonly { kind: string; subject: string }[]) =>
-  [
-    part(
-      'guessed_at',
-      sql`
-        select given.kind, ${accountHash(sql`given.kind`, sql`given.subject`)} as account
-        from unnest(${guessed.map(({ kind }) => kind)}::text[], ${guessed.map(({ subject }) => subject)}::text[])
-          as given (kind, subject)`,
-    ),
-    part('forgotten', sql`${deleteGuessesAt(projectId)} and g.network <> ${STRANGERS} returning at.kind, g.count`),
-    part(
-      'forgotten_of_strangers',
-      sql`
-        ${deleteGuessesAt(projectId)} and g.network = ${STRANGERS} and (select count(*) from ${rowsOf('forgotten')}) >= 0
-        returning at.kind, g.count`,
-    ),
-  ] as const;
+export async function deleteGuessesAt(
+  tx: Tx,
+  projectId: string,
+  guessed: readonly { kind: string; subject: string }[],
+): Promise<readonly Forgotten[]> {
+  const deletion = sql`
+    delete from guesses g
+    using (
+      select given.kind, ${accountHash(sql`given.kind`, sql`given.subject`)} as account
+      from unnest(${guessed.map(({ kind }) => kind)}::text[], ${guessed.map(({ subject }) => subject)}::text[])
+        as given (kind, subject)
+    ) as at
+    where g.project_id = ${projectId} and g.account = at.account`;
+  const inNetworks = sql`${deletion} and g.network <> ${STRANGERS} returning at.kind, g.count`;
+  const ofStrangers = sql`${deletion} and g.network = ${STRANGERS} returning at.kind, g.count`;
+  return [...(await many<Forgotten>(tx, inNetworks)), ...(await many<Forgotten>(tx, ofStrangers))];
+}
 
-const deleteGuessesAt = (projectId: string) => sql`
-  delete from guesses g
-  using ${rowsOf('guessed_at')} as at
-  where g.project_id = ${projectId} and g.account = at.account`;
-
-/** Selects the `factor`s that wrong tries were forgotten of, once each. */
-export const forgottenRows = sql`
-  select kind as factor from ${rowsOf('forgotten')} where count > 0
-  union
-  select kind from ${rowsOf('forgotten_of_strangers')} where count > 0`;
+interface Forgotten {
+  readonly kind: string;
+  readonly count: number;
+}
 
 /** Counts go on without saying whose account it was. The row of all strangers comes last. */
 export const forgetWhoseGuesses = (user: { projectId: string; id: string }) =>

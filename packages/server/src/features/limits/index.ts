@@ -9,12 +9,12 @@ export {
   whyBlocked,
   type Proved,
 } from './guess-limits.ts';
-export { forgetGuessesAt, forgetWhoseGuesses, forgottenRows, guessedAtCondition } from './guesses.queries.ts';
+export { deleteGuessesAt, forgetWhoseGuesses, guessedAtCondition } from './guesses.queries.ts';
 export { deleteNetworksOfUser } from './known-networks.queries.ts';
 export { countsOf } from './counts-of.ts';
 export { waitingRows } from './counts.queries.ts';
 export { guessedAt } from './guessed-at.ts';
-export { deleteCountsOfUser, forgetSecondFactorTries, takeBackSecondFactorTry } from './limits.queries.ts';
+export { deleteCountsOfUser, deleteSecondFactorTries, takeBackSecondFactorTry } from './limits.queries.ts';
 export { flowCountingOf, requireMayBeginFlow } from './flow-limits.ts';
 export { mayMail } from './mail-limits.ts';
 export { requireMaySignUp } from './sign-up-limits.ts';

@@ -1,4 +1,4 @@
-import { many, one, type Db } from '../../db/db.ts';
+import { many, maybeOne, one, type Db, type Tx } from '../../db/db.ts';
 import { sql, type Sql } from '../../db/sql.ts';
 import type { Sweep } from '../../db/sweep.ts';
 import { part, rowsOf } from '../../db/together.ts';
@@ -171,14 +171,14 @@ export const deleteCountsOfUser = (user: { projectId: string; id: string }) =>
         and bucket in (${secondFactorBucket(sql`${user.id}`)}, ${createdTeamsBucket(sql`${user.id}`)})`,
   );
 
-/** Their tries at the second factor, and that there were any, as a `factor`. */
-export const forgetSecondFactorTries = (user: { projectId: string; id: string }) =>
-  part(
-    'forgotten_second_factor',
+/** No row if there were no tries at their second factor. */
+export const deleteSecondFactorTries = (tx: Tx, user: { projectId: string; id: string }) =>
+  maybeOne<{ count: number }>(
+    tx,
     sql`
       delete from rate_limits
       where project_id = ${user.projectId} and bucket = ${secondFactorBucket(sql`${user.id}`)}
-      returning 'totp' as factor, count`,
+      returning count`,
   );
 
 /** A fragment: counts one more in the bucket that its source selects a `name` of, if it does. */

@@ -1,8 +1,7 @@
 import { manyApart, type Db } from '../../db/db.ts';
 import { limitTo } from '../../db/limit-to.ts';
 import { sql, type Sql } from '../../db/sql.ts';
-import { part, rowsOf } from '../../db/together.ts';
-import { forgottenRows, guessedAtCondition, waitingRows } from '../limits/index.ts';
+import { guessedAtCondition, waitingRows } from '../limits/index.ts';
 
 export interface Lock {
   readonly factor: 'password' | 'code' | 'totp';
@@ -62,20 +61,3 @@ export const listLockouts = (db: Db, { projectId, userId, secondFactorLimit, now
       ${limitTo(limit)}`,
     { isBounded: true },
   );
-
-/** Whose wrong tries the parts before forgot, if there were any, and at which `factors`. */
-export const selectUnlocked = (userId: string) =>
-  part(
-    'unlocked',
-    sql`
-      select ${userId}::uuid as id, jsonb_agg(factor order by factor) as factors
-      from (${forgottenRows} union select factor from ${rowsOf('forgotten_second_factor')} where count > 0) as forgotten
-      having count(*) > 0`,
-  );
-
-/** What events tell of it. */
-export const unlockedEvent = {
-  version: 1,
-  rows: rowsOf('unlocked'),
-  data: sql`jsonb_build_object('id', id, 'factors', factors)`,
-} as const;

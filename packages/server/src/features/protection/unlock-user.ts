@@ -1,12 +1,9 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
 import { inTransaction, type Context } from '../../context.ts';
-import { execute } from '../../db/db.ts';
-import { together } from '../../db/together.ts';
-import { recordEvent } from '../events/index.ts';
-import { forgetGuessesAt, forgetSecondFactorTries, guessedAt } from '../limits/index.ts';
+import { writeEvent } from '../events/index.ts';
+import { deleteGuessesAt, deleteSecondFactorTries, guessedAt } from '../limits/index.ts';
 import { listSecondAddresses } from '../second-addresses/index.ts';
 import { lockUser, type User } from '../users/index.ts';
-import { selectUnlocked, unlockedEvent } from './lockouts.queries.ts';
 
 /**
  * Forgets all wrong tries at the account of a user, so that each limit begins anew for them, once. A try in the same moment
@@ -17,19 +14,16 @@ export function unlockUser(ctx: Context, projectId: string, userId: string): Pro
     const user = await lockUser(ctx.db, projectId, userId);
     if (!user) throw new KnownError('USER_NOT_FOUND');
     const seconds = await listSecondAddresses(ctx.db, { projectId, userId });
-    const parts = [
-      ...forgetGuessesAt(
-        projectId,
-        guessable(
-          user,
-          seconds.map(({ email }) => email),
-        ),
-      ),
-      forgetSecondFactorTries({ projectId, id: userId }),
-      selectUnlocked(userId),
-      recordEvent(ctx, projectId, { type: 'user.unlocked', ...unlockedEvent }),
-    ] as const;
-    await execute(ctx.db, together(parts));
+    const guesses = guessable(
+      user,
+      seconds.map(({ email }) => email),
+    );
+    const guessed = await deleteGuessesAt(ctx.db, projectId, guesses);
+    const secondFactor = await deleteSecondFactorTries(ctx.db, { projectId, id: userId });
+    const forgotten = [...guessed, { kind: 'totp', count: secondFactor?.count ?? 0 }];
+    const factors = [...new Set(forgotten.filter(({ count }) => count > 0).map(({ kind }) => kind))].toSorted();
+    if (factors.length === 0) return;
+    await writeEvent(ctx, projectId, { type: 'user.unlocked', version: 1, data: { id: userId, factors } });
   });
 }
 
