@@ -1,7 +1,6 @@
 import { KnownError, normalizeEmail, type ErrorDetails } from '@keystead/contract';
-import type { Context } from '../../context.ts';
+import { inTransaction, type Context } from '../../context.ts';
 import { execute } from '../../db/db.ts';
-import { together } from '../../db/together.ts';
 import { mayMail } from '../limits/index.ts';
 import { getProject, type Project } from '../projects/index.ts';
 import { requireTrustedUrl } from '../redirects/index.ts';
@@ -42,7 +41,9 @@ export async function resendMail(
   if (!isAllowed)
     throw new KnownError('RATE_LIMIT_EXCEEDED', { message: 'A limit of mails is reached. Please try again later.' });
   const { parts } = mailCode(ctx, project, purposes[type], { recipient: user.signInEmail, user, callbackUrl });
-  await execute(ctx.db, together(parts));
+  await inTransaction(ctx, async ({ db }) => {
+    for (const statement of parts) await execute(db, statement); // the code, and the mail that carries it
+  });
 }
 
 const cannot = (reason: Reason) => new KnownError('MAIL_CANNOT_BE_RESENT', { reason });
