@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
+import { inTransaction } from '../../context.ts';
 import { execute } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { part, rowsOf, together } from '../../db/together.ts';
 import { makeSilentProject } from '../../testing/event-log.ts';
 import { instance, instanceTest } from '../../testing/instance-test.ts';
 import type { OwnedProject } from '../../testing/make-project.ts';
-import { recordEvent, recordEvents } from './index.ts';
+import { recordEvent, recordEvents, writeEvent, writeEvents } from './index.ts';
 
 const test = instanceTest();
 let project: OwnedProject;
@@ -41,4 +42,32 @@ test('one statement records events of several kinds, and one for each row', asyn
     { type: 'team_permission.created', version: 1, created_at: instance.clock.now(), data: { id: 3 } },
   ]);
   expect(new Set(events.map(({ id }) => id)).size).toBe(3);
+});
+
+test('a transaction records its events in their order, by whoever caused them; one that fails records none', async () => {
+  const { ctx } = instance;
+  const other = await makeSilentProject(instance);
+  const event = (type: 'team.created' | 'team.updated', id: number) => ({ type, version: 1, data: { id } });
+  const actorId = other.owner.userId;
+
+  await inTransaction(ctx, async (ctx) => {
+    await writeEvents(ctx, other.id, [event('team.created', 2), event('team.updated', 1)]);
+    await writeEvent(ctx, other.id, event('team.updated', 0), { actor: 'owner', actorId });
+  });
+  const failing = inTransaction(ctx, async (ctx) => {
+    await writeEvent(ctx, other.id, event('team.created', 3));
+    throw new Error('in vain');
+  });
+  await expect(failing).rejects.toThrow('in vain');
+
+  expect(
+    await instance.query(
+      'select type, created_at, data, actor, actor_id from events where project_id = $1 order by sequence',
+      [other.id],
+    ),
+  ).toEqual([
+    { type: 'team.created', created_at: instance.clock.now(), data: { id: 2 }, actor: 'system', actor_id: null },
+    { type: 'team.updated', created_at: instance.clock.now(), data: { id: 1 }, actor: 'system', actor_id: null },
+    { type: 'team.updated', created_at: instance.clock.now(), data: { id: 0 }, actor: 'owner', actor_id: actorId },
+  ]);
 });
