@@ -25,6 +25,7 @@ import { webhookSettings, type WebhookSettings } from '../features/webhooks/webh
 import { createPasswords, type Passwords } from '../platform/passwords.ts';
 import { resolvesTo } from './addresses.ts';
 import { failureLog } from './failed-requests.ts';
+import { refuseManyParameters } from './refuse-many-parameters.ts';
 import { watchAnswers } from './watch-answers.ts';
 
 /** The keys of the internal project in every test instance. */
@@ -95,15 +96,17 @@ export async function startTestInstance(options: ProcessOptions = {}): Promise<T
     const { passwords = cheap, guessLimits, teamLimits, isTotpStrict = false, mail, oauth, log = failureLog } = process;
     const { isProduction = false, webhooks = HERE } = process;
     const { mailLimits = DEFAULT_MAIL_LIMITS, signUpLimits = DEFAULT_SIGN_UP_LIMITS, flowLimits } = process;
-    const db = openDatabase({
-      url: database.url,
-      poolSize: 4,
-      readConnections: 2,
-      writeConnections: 2,
-      listConnections: 2,
-      ...DATABASE_PATIENCE,
-      onConnectionLost: () => undefined,
-    });
+    const db = refuseManyParameters(
+      openDatabase({
+        url: database.url,
+        poolSize: 4,
+        readConnections: 2,
+        writeConnections: 2,
+        listConnections: 2,
+        ...DATABASE_PATIENCE,
+        onConnectionLost: () => undefined,
+      }),
+    );
     opened.push(db);
     return createContext({
       db,
