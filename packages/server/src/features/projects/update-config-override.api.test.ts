@@ -61,6 +61,11 @@ test.each([
     'The key "domains.trustedDomains" cannot be changed here. Use the project settings instead.',
   ],
   [
+    'a name that every object has, where a key begins',
+    '{"constructor":true}',
+    'The key "constructor" cannot be changed here. Use the project settings instead.',
+  ],
+  [
     'a name that every object has',
     '{"auth":{"constructor":true}}',
     'The key "auth.constructor" cannot be changed here. Use the project settings instead.',
