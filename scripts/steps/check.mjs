@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fromRoot, root } from '../root.mjs';
 import { NO_TESTS } from '../test-counts.mjs';
+import { atOnce } from './at-once.mjs';
 import { checkTypes, transpileSteps } from './build.mjs';
 import { listFiles } from './fingerprint.mjs';
 import { oneCheck, vitest } from './runners.mjs';
@@ -9,7 +10,6 @@ import { runTool, toolPath } from './run-tool.mjs';
 /** @typedef {import('./run-steps.mjs').Step} Step */
 
 const MANIFEST = fromRoot('scripts', 'generate-client-manifest.mjs');
-const runsAnyway = true;
 const LONG_FILE_LINES = 400;
 
 const lint = (/** @type {string[]} */ ...options) => runTool([toolPath('oxlint'), '--deny-warnings', ...options]);
@@ -17,7 +17,6 @@ const lint = (/** @type {string[]} */ ...options) => runTool([toolPath('oxlint')
 /** @type {Step} a warning, since a table of data may well be long */
 const warnOfLongFiles = {
   name: `files over ${LONG_FILE_LINES} lines`,
-  runsAnyway,
   run: async () => {
     const isIgnored = (/** @type {string} */ file) =>
       /(^|\/)(dist|node_modules|migrations|schema)(\/|$)|\.gen\.ts$|\.(test|spec)\.tsx?$/.test(file);
@@ -32,19 +31,22 @@ const warnOfLongFiles = {
 /** @returns {Step[]} what is quick; all of it is run, so that one look shows all that is wrong */
 export const checkSteps = () => [
   ...transpileSteps(),
-  oneCheck('client manifest', () => runTool([MANIFEST, '--check']), { runsAnyway }),
-  oneCheck('types', checkTypes, { runsAnyway }),
-  oneCheck('lint', () => lint(), { runsAnyway }),
-  oneCheck('format', () => runTool([toolPath('oxfmt'), '--check']), {
-    runsAnyway,
-    advice: '`npm run format` formats the files.',
-  }),
-  warnOfLongFiles,
-  vitest('unit tests and import rules', 'unit', { runsAnyway }),
+  atOnce('types, lint, format, unit tests', [
+    oneCheck('types', checkTypes),
+    oneCheck('client manifest', () => runTool([MANIFEST, '--check'])),
+    oneCheck('lint', () => lint()),
+    oneCheck('format', () => runTool([toolPath('oxfmt'), '--check']), {
+      advice: '`npm run format` formats the files.',
+    }),
+    warnOfLongFiles,
+    vitest('unit tests and import rules', 'unit'),
+  ]),
 ];
 
-/** @returns {Step[]} checks of the sources that take longer */
+/** @returns {Step[]} checks of the sources that take longer, and read the declarations that the check of types writes */
 export const slowCheckSteps = () => [
-  oneCheck('lint with types', () => lint('--type-aware', '--report-unused-disable-directives'), { runsAnyway }),
-  oneCheck('unused code', () => runTool([toolPath('knip')]), { runsAnyway }),
+  atOnce('lint with types, unused code', [
+    oneCheck('lint with types', () => lint('--type-aware', '--report-unused-disable-directives')),
+    oneCheck('unused code', () => runTool([toolPath('knip')])),
+  ]),
 ];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { atOnce } from './at-once.mjs';
 import { runSteps, type Step } from './run-steps.mjs';
 import { runTestRunner } from './run-test-runner.mjs';
 import { ToolFailed } from './run-tool.mjs';
@@ -76,4 +77,18 @@ test('a test runner that fails beside its tests counts as one failure', async ()
 test('a test runner that ran no test has failed', async () => {
   const runner: Step = { name: 'tests', run: () => runTestRunner(script("console.log('No test files found')")) };
   expect(await run([runner])).toMatchObject({ hasFailed: true, counts: { passed: 0, failed: 1, skipped: 0 } });
+});
+
+test('steps at once are all run and shown, and their counts are summed', async () => {
+  const { counts, printed } = await run([atOnce('checks', [passing('one'), passing('two')])]);
+  expect(counts).toEqual({ passed: 4, failed: 0, skipped: 2 });
+  expect(printed).toMatch(/^ {2}checks \.+ ok .* s\n {6}one \.+ ok .* s\n {6}two \.+ ok .* s\n$/);
+});
+
+test('one of several at once that fails is shown whole, and the others with it', async () => {
+  const steps = [atOnce('checks', [{ ...failing, advice: 'Mend it.' }, passing('format')]), passing('tests')];
+  const { failed, counts, printed } = await run(steps);
+  expect({ failed, counts }).toEqual({ failed: ['checks'], counts: { passed: 2, failed: 1, skipped: 1 } });
+  expect(printed).toContain('first line\nlast line\n\nlint failed (exit code 3). Mend it.');
+  expect(printed).toMatch(/ {2}format \.+ ok /);
 });
