@@ -294,13 +294,14 @@ create table events (
   primary key (project_id, id)
 );
 
-create index events_by_time on events (project_id, created_at);
--- Events without a position, and those that have one.
+-- Events without a position. All other indexes leave them out, so that recording an event writes two index entries.
 create index events_unsealed on events (project_id, sequence)
   where position is null;
 create unique index events_by_position on events (project_id, position)
   where position is not null;
--- Filters of the log. Only events with a position are in them, so that recording an event costs nothing more.
+create index events_by_time on events (project_id, created_at)
+  where position is not null;
+-- Filters of the log.
 create index events_by_type on events (project_id, type, position)
   where position is not null;
 create index events_by_actor on events (project_id, actor_id, position)
@@ -309,10 +310,11 @@ create index events_by_address on events (project_id, address, position)
   where position is not null and address is not null;
 create index events_by_team on events (project_id, (data ->> 'team_id'), position)
   where position is not null and data ? 'team_id';
--- Events about one thing, or about something of a user; erasing a user's events finds those without a position here too.
-create index events_by_subject_in_order on events (project_id, (data ->> 'id'), position);
+-- Events about one thing, or about something of a user.
+create index events_by_subject_in_order on events (project_id, (data ->> 'id'), position)
+  where position is not null;
 create index events_by_user_in_order on events (project_id, (data ->> 'user_id'), position)
-  where data ? 'user_id';
+  where position is not null and data ? 'user_id';
 
 -- The log of a project: up to where it is signed and up to where old events were deleted. The proof covers all four values.
 create table event_chains (

@@ -117,7 +117,7 @@ const erasedFor = (userId: string) => sql`
   data = jsonb_build_object('id', data -> 'id'), version = 0, erased_for = coalesce(erased_for, ${userId}::uuid),
   address = case when actor <> 'user' then address end, device = case when actor <> 'user' then device end`;
 
-/** Of what happened to a user or to something of theirs, only that it did. */
+/** Of what happened to a user or to something of theirs, only that it did. Few events are without a position: no index is for them. */
 export const eraseEventsOfUser = (projectId: string, userId: string) =>
   part(
     'erased',
@@ -125,9 +125,14 @@ export const eraseEventsOfUser = (projectId: string, userId: string) =>
       update events
       set ${erasedFor(userId)}
       where (project_id, id) in (
-        select project_id, id from events where project_id = ${projectId} and data ->> 'id' = ${userId}::text
+        select project_id, id from events
+        where project_id = ${projectId} and position is not null and data ->> 'id' = ${userId}::text
         union all
-        select project_id, id from events where project_id = ${projectId} and data ? 'user_id' and data ->> 'user_id' = ${userId}::text
+        select project_id, id from events
+        where project_id = ${projectId} and position is not null and data ? 'user_id' and data ->> 'user_id' = ${userId}::text
+        union all
+        select project_id, id from events
+        where project_id = ${projectId} and position is null and ${userId}::text in (data ->> 'id', data ->> 'user_id')
       )`,
   );
 
@@ -138,7 +143,13 @@ export const eraseEventsOfTeam = (
 ) => sql`
   update events
   set ${erasedFor(team.userId)}
-  where project_id = ${team.projectId} and data ->> 'id' = ${team.teamId}::text and ${condition}`;
+  where (project_id, id) in (
+    select project_id, id from events
+    where project_id = ${team.projectId} and position is not null and data ->> 'id' = ${team.teamId}::text
+    union all
+    select project_id, id from events
+    where project_id = ${team.projectId} and position is null and data ->> 'id' = ${team.teamId}::text
+  ) and ${condition}`;
 
 /** The place of an event in the log, and what proves it. */
 export interface Seal {

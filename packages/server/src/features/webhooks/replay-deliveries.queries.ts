@@ -83,7 +83,7 @@ export const replayAllPage = ({ projectId, id, from, to, now }: Range, after: Ti
   with page as (
     select v.id, v.type, v.position, v.version, v.data, v.created_at
     from events v
-    where v.project_id = ${projectId} and v.created_at >= ${from} and v.created_at < ${to} ${andAfter(after)}
+    where v.project_id = ${projectId} and v.position is not null and v.created_at >= ${from} and v.created_at < ${to} ${andAfter(after)}
     order by ${orderBy}
     ${limit}
   ), begun as (

@@ -66,11 +66,13 @@ export const asksOnTheWay = (filter: ActivityFilter): boolean => conditionsOf(fi
 /** Where in the log a moment is, a little before it or after. */
 const firstSince = (projectId: string, from: Date) => sql`
   and e.position >= coalesce((
-    select t.position from events t where t.project_id = ${projectId} and t.created_at >= ${from}::timestamptz - ${APART} order by t.created_at limit 1
+    select t.position from events t where t.project_id = ${projectId} and t.position is not null and t.created_at >= ${from}::timestamptz - ${APART}
+    order by t.created_at limit 1
   ), 0)`;
 const lastBefore = (projectId: string, to: Date) => sql`
   and e.position <= coalesce((
-    select t.position from events t where t.project_id = ${projectId} and t.created_at < ${to}::timestamptz + ${APART} order by t.created_at desc limit 1
+    select t.position from events t where t.project_id = ${projectId} and t.position is not null and t.created_at < ${to}::timestamptz + ${APART}
+    order by t.created_at desc limit 1
   ), ${END}::bigint)`;
 
 /**
@@ -143,7 +145,7 @@ export const findEventBefore = (
     sql`
       select ${columns}
       from events e
-      where e.project_id = ${projectId} and e.data ->> 'id' = ${subject}::text
+      where e.project_id = ${projectId} and e.position is not null and e.data ->> 'id' = ${subject}::text
         and coalesce(e.position, ${position}::bigint) < ${position}::bigint and e.type = any(${types}::text[])
       order by e.position desc
       limit 1`,
