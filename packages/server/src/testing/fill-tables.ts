@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { vacuum } from './vacuum.ts';
 
 /** Runs statements that write many rows, a million in a minute or two. The database must be a superuser's, as those of tests are. */
 export async function fillTables(
@@ -20,6 +21,6 @@ export async function fillTables(
   for (const { name } of rows) await client.query(`drop index ${name}`);
   for (const insert of inserts) await client.query(insert, [...values]);
   for (const { made } of rows) await client.query(made);
-  for (const table of tables) await client.query(`vacuum analyze ${table}`);
+  await vacuum(client, tables);
   await client.end();
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { vacuum } from './vacuum.ts';
 
 const BEGIN = Date.UTC(2027, 0, 1);
 /** Ninety days, however many there are. */
@@ -52,5 +53,5 @@ export async function insertManyEvents(
     [projectId, events, LASTS_MS, users, JSON.stringify(user)],
   );
   for (const { made } of rows) await client.query(made);
-  await client.query('vacuum analyze events');
+  await vacuum(client, ['events']);
 }

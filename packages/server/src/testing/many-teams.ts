@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { vacuum } from './vacuum.ts';
 
 const TEAMS_PER_USER = 5;
 const MEMBERS_PER_TEAM = 10;
@@ -55,7 +56,7 @@ export async function insertManyTeams(
      select project_id, team_id, user_id, 'admin' from team_memberships where project_id = $1 and get_byte(uuid_send(user_id), 0) < 26`,
     [projectId],
   );
-  for (const table of TABLES) await client.query(`vacuum analyze ${table}`);
+  await vacuum(client, TABLES);
   const { rows } = await client.query<ManyTeams>(
     `select ${LARGE_TEAM} as "largeTeamId", ${idOf('user', '0')} as "userId"`,
   );

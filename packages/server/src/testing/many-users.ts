@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { fillTables } from './fill-tables.ts';
 
 /**
  * Names, addresses and times that differ, as plans want them; each has a session and an event, one in four an account. One in
@@ -36,19 +36,5 @@ const INSERTS = [
 const TABLES = ['users', 'sessions', 'events', 'oauth_accounts'];
 
 /** Fills a project, a million in a minute or two. The database must be a superuser's, as those of tests are. */
-export async function insertManyUsers(databaseUrl: string, projectId: string, users: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(`set session_replication_role = replica; set maintenance_work_mem = '256MB'`);
-  // A filled index is made faster than an index is filled.
-  const { rows } = await client.query<{ name: string; made: string }>(
-    `select indexname as name, indexdef as made from pg_indexes
-     where tablename = any($1) and not exists (select from pg_constraint where conname = indexname)`,
-    [TABLES],
-  );
-  for (const { name } of rows) await client.query(`drop index ${name}`);
-  for (const insert of INSERTS) await client.query(insert, [projectId, users]);
-  for (const { made } of rows) await client.query(made);
-  for (const table of TABLES) await client.query(`vacuum analyze ${table}`);
-  await client.end();
-}
+export const insertManyUsers = (databaseUrl: string, projectId: string, users: number): Promise<void> =>
+  fillTables(databaseUrl, TABLES, INSERTS, [projectId, users]);
