@@ -4,6 +4,7 @@ import { sealAll } from '../../testing/event-log.ts';
 import { explainPage } from '../../testing/explain-page.ts';
 import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject } from '../../testing/make-project.ts';
+import { vacuum } from '../../testing/vacuum.ts';
 import { makeEndpoint } from '../../testing/webhooks.ts';
 import { updateNext } from './deliveries.queries.ts';
 import { fanOut } from './fan-out.ts';
@@ -37,8 +38,7 @@ test.beforeAll(async () => {
   );
   await sealAll(instance);
   while (await fanOut(instance.ctx));
-  await client.query('vacuum analyze webhook_deliveries');
-  await client.query('vacuum analyze events');
+  await vacuum(client, ['webhook_deliveries', 'events']);
 });
 afterAll(() => client.end());
 
@@ -67,7 +67,7 @@ test('a page of a time is read without the rest of the log', async () => {
 test('what was in vain is read without what was not', async () => {
   const fails = `update webhook_deliveries set status = case when position % 10 = 0 then 'failed' else 'delivered' end, tries = 10`;
   await client.query(fails);
-  await client.query('vacuum analyze webhook_deliveries');
+  await vacuum(client, ['webhook_deliveries']);
   const page = await explainPage(client, replayFailedPage(range, { position: '5000' }));
 
   expect(page.rows).toBe(1);
@@ -84,7 +84,7 @@ test.each([
        status = case when position % $1 <> 0 then 'delivered' when position % ($1 * 2) = 0 then 'waiting' else 'failed' end`,
     [oneIn],
   );
-  await client.query('vacuum analyze webhook_deliveries');
+  await vacuum(client, ['webhook_deliveries']);
   const { projectId, id: endpointId } = endpoint;
   const listing = { projectId, endpointId, status: 'failed', eventType: undefined, after: undefined, limit: 50 };
   const page = await explainPage(client, selectDeliveries(listing), { isAnew: true });
