@@ -1,6 +1,7 @@
 import { beforeEach, expect } from 'vitest';
 import { answered, ask } from '../../testing/ask.ts';
 import { dumpDatabase } from '../../testing/dump-database.ts';
+import { sealAll } from '../../testing/event-log.ts';
 import { holdRows } from '../../testing/hold-rows.ts';
 import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
@@ -32,16 +33,25 @@ const told = () =>
   );
 const DELETED = answered({ success: true });
 
-test('whoever was alone in the team of their sign-up takes it along, and what events told of it', async () => {
-  expect(await removeUser()).toEqual(DELETED);
+const logs: [string, boolean][] = [
+  ['new', false],
+  ['sealed', true],
+];
 
-  expect(await shown()).toMatchObject({ knownError: 'TEAM_NOT_FOUND' });
-  expect(await told()).toEqual([
-    { type: 'team.created', version: 0, data: { id: team.id } },
-    { type: 'team.deleted', version: 1, data: { id: team.id } },
-  ]);
-  expect(await dumpDatabase(instance)).not.toContain(user.email);
-});
+test.each(logs)(
+  'whoever was alone in the team of their sign-up takes it along, and what %s events told of it',
+  async (_, isSealed) => {
+    if (isSealed) await sealAll(instance);
+    expect(await removeUser()).toEqual(DELETED);
+
+    expect(await shown()).toMatchObject({ knownError: 'TEAM_NOT_FOUND' });
+    expect(await told()).toEqual([
+      { type: 'team.created', version: 0, data: { id: team.id } },
+      { type: 'team.deleted', version: 1, data: { id: team.id } },
+    ]);
+    expect(await dumpDatabase(instance)).not.toContain(user.email);
+  },
+);
 
 test('also if they had left it', async () => {
   await removeMember(instance.app, team, user);
@@ -49,20 +59,24 @@ test('also if they had left it', async () => {
   expect(await shown()).toMatchObject({ knownError: 'TEAM_NOT_FOUND' });
 });
 
-test('a team that others are in stays theirs, under a name without the address', async () => {
-  const other = await makeMember(instance.app, team);
-  await removeUser();
+test.each(logs)(
+  'a team that others are in stays theirs, under a name without the address, in %s events too',
+  async (_, isSealed) => {
+    const other = await makeMember(instance.app, team);
+    if (isSealed) await sealAll(instance);
+    await removeUser();
 
-  expect(await shown()).toMatchObject({ status: 200, body: { display_name: 'Personal Team' } });
-  expect(await told()).toEqual([
-    { type: 'team.created', version: 0, data: { id: team.id } },
-    { type: 'team.updated', version: 1, data: expect.objectContaining({ display_name: 'Personal Team' }) },
-  ]);
-  expect(await dumpDatabase(instance)).not.toContain(user.email);
-  expect(await instance.query('select user_id from team_memberships where team_id = $1', [team.id])).toEqual([
-    { user_id: other.userId },
-  ]);
-});
+    expect(await shown()).toMatchObject({ status: 200, body: { display_name: 'Personal Team' } });
+    expect(await told()).toEqual([
+      { type: 'team.created', version: 0, data: { id: team.id } },
+      { type: 'team.updated', version: 1, data: expect.objectContaining({ display_name: 'Personal Team' }) },
+    ]);
+    expect(await dumpDatabase(instance)).not.toContain(user.email);
+    expect(await instance.query('select user_id from team_memberships where team_id = $1', [team.id])).toEqual([
+      { user_id: other.userId },
+    ]);
+  },
+);
 
 test('so does one that still bears an address which they had before', async () => {
   await makeMember(instance.app, team);

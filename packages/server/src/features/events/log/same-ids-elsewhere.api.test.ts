@@ -14,7 +14,7 @@ const test = instanceTest();
 let project: OwnedProject;
 let elsewhere: OwnedProject;
 beforeEach(async () => {
-  project = await makeSilentProject(instance);
+  project = await makeSilentProject(instance, { config: { create_team_on_sign_up: true } });
   elsewhere = await makeSilentProject(instance);
 });
 
@@ -93,14 +93,13 @@ test('each is swept by itself', async () => {
     expect(await verifyLogOf(instance, id)).toMatchObject({ position: '2', problem: undefined });
 });
 
-test('what a deleted user left is erased in their project alone', async () => {
+test.each<[string, boolean]>([
+  ['new', false],
+  ['sealed', true],
+])('what %s events tell of a deleted user is erased in their project alone', async (_, isSealed) => {
   const user = await signUp(instance.app, { project });
-  await ask(instance.app, 'POST /api/v1/teams', {
-    as: 'server',
-    project,
-    body: { display_name: 'Acme', creator_user_id: user.userId },
-  });
   await copy();
+  if (isSealed) await sealAll(instance);
   const read = () => instance.query('select * from events where project_id = $1 order by id', [elsewhere.id]);
   const before = await read();
   expect(before.length).toBeGreaterThan(2);

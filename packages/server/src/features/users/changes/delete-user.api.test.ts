@@ -4,7 +4,7 @@ import { call } from '../../../testing/call.ts';
 import { dumpDatabase } from '../../../testing/dump-database.ts';
 import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { invite } from '../../../testing/invitations.ts';
-import { makeSilentProject } from '../../../testing/event-log.ts';
+import { makeSilentProject, sealAll } from '../../../testing/event-log.ts';
 import type { OwnedProject } from '../../../testing/make-project.ts';
 import { everyCodeOn, mailCodeTo, useCode, verifyAddressOf } from '../../../testing/mailed-code.ts';
 import { sessionIdOf, signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
@@ -69,7 +69,12 @@ test('an owner has signed in, or entered the password, within ten minutes; keys 
   expect(await ask(instance.app, `DELETE /api/v1/users/${other.userId}`, { as: 'admin', project })).toEqual(DELETED);
 });
 
-test('nothing of the user stays but that somebody with this id was there and was deleted', async () => {
+const logs: [string, boolean][] = [
+  ['an unsealed log', false],
+  ['a sealed log', true],
+];
+
+test.each(logs)('%s keeps only that somebody with this id was there and was deleted', async (_, isSealed) => {
   // As signing in with it will.
   await instance.query(
     `insert into oauth_accounts (project_id, provider_id, account_id, user_id, email, created_at)
@@ -85,6 +90,7 @@ test('nothing of the user stays but that somebody with this id was there and was
   await mailCodeTo(instance, 'password_reset', { project, email: user.email });
   await mailCodeTo(instance, 'sign_in', { project, email: user.email });
   await instance.query("update mails set status = 'sent', payload_sealed = null where recipient = $1", [user.email]);
+  if (isSealed) await sealAll(instance);
 
   await remove();
 
@@ -108,12 +114,13 @@ test('nothing of the user stays but that somebody with this id was there and was
   expect(lines).toHaveLength(5); // the events
 });
 
-test('what happened to a session of theirs is told no more', async () => {
+test.each(logs)('%s no longer tells what happened to a session of theirs', async (_, isSealed) => {
   await instance.query(
     `insert into events (project_id, id, type, version, created_at, data)
      values ($1, gen_random_uuid(), 'session.token_reused', 1, $2, jsonb_build_object('id', 'a session', 'user_id', $3::text))`,
     [project.id, instance.clock.now(), user.userId],
   );
+  if (isSealed) await sealAll(instance);
 
   await remove();
 
