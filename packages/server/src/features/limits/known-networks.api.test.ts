@@ -1,5 +1,6 @@
 import { beforeEach, expect } from 'vitest';
 import { ask } from '../../testing/ask.ts';
+import { copyProject } from '../../testing/copy-project.ts';
 import { tryPassword } from '../../testing/guess.ts';
 import { instance, instanceTest } from '../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../testing/make-project.ts';
@@ -49,6 +50,17 @@ test('whoever signed up with the address of somebody else keeps no network when 
   await ask(instance.app, 'POST /api/v1/auth/otp/sign-in', { as: 'client', project, from: THERE, body: { code } });
 
   expect(await networks()).toEqual([THERE]);
+});
+
+test('what the user of the same id knows in another project stays strange here', async () => {
+  const [here, elsewhere] = [await makeProject(instance.app), await makeProject(instance.app)];
+  const { email, password } = await signUp(instance.app, { project: here });
+  await copyProject(instance, { from: here.id, to: elsewhere.id });
+  await tryPassword(instance.app, { project: elsewhere, email, password, from: THERE });
+  await tryPassword(instance.app, { project: here, email, password: 'a wrong one', from: THERE });
+
+  const strangers = await instance.query("select count from guesses where project_id = $1 and network = ''", [here.id]);
+  expect(strangers).toEqual([{ count: 1 }]);
 });
 
 test('a server that lets people try passwords is counted like everybody', async () => {
