@@ -13,14 +13,19 @@ export async function fillTables(
   // What they refer to is not looked for.
   await client.query(`set session_replication_role = replica; set maintenance_work_mem = '256MB'`);
   // A filled index is made faster than an index is filled.
-  const { rows } = await client.query<{ name: string; made: string }>(
-    `select indexname as name, indexdef as made from pg_indexes
+  const { rows } = await client.query<{ name: string; made: string; sampled: string | null }>(
+    `select indexname as name, indexdef as made, (
+       select string_agg(format('alter index %I alter column %s set statistics %s', indexname, attnum, attstattarget), ';')
+       from pg_attribute
+       where attrelid = indexname::regclass and attstattarget >= 0
+     ) as sampled
+     from pg_indexes
      where tablename = any($1) and not exists (select from pg_constraint where conname = indexname)`,
     [tables],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   for (const insert of inserts) await client.query(insert, [...values]);
-  for (const { made } of rows) await client.query(made);
+  for (const { made, sampled } of rows) await client.query(`${made}; ${sampled ?? ''}`);
   await vacuum(client, tables);
   await client.end();
 }
