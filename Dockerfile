@@ -14,7 +14,7 @@ COPY --from=build /keystead/packages/messages/dist packages/messages/dist
 COPY --from=build /keystead/packages/server/package.json packages/server/
 COPY --from=build /keystead/packages/server/dist packages/server/dist
 COPY packages/server/src/db/migrations packages/server/src/db/migrations
-COPY packages/server/src/features/auth/password/common-passwords.bin packages/server/src/features/auth/password/
+COPY packages/server/src/domains/auth/password/common-passwords.bin packages/server/src/domains/auth/password/
 COPY --from=build /keystead/apps/dashboard/dist apps/dashboard/dist
 COPY deploy/start.sh deploy/
 RUN npm ci --omit=dev --workspace=@keystead/server

@@ -31,7 +31,7 @@ const rows: Readonly<Record<string, { saidIn: string; placeholder: RegExp; value
   {
     screens: { saidIn: 'packages/react/src/', placeholder: ON_SCREENS, value: ON_SCREENS, languages: others },
     mails: {
-      saidIn: 'packages/server/src/features/email-templates/',
+      saidIn: 'packages/server/src/domains/mail/email-templates/',
       placeholder: IN_MAILS,
       value: /\{\{\w+\}\}/g,
       languages: others,

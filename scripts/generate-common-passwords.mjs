@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { renderCommonPasswords } from './render-common-passwords.mjs';
 import { fromRoot } from './root.mjs';
 
-const TARGET = 'packages/server/src/features/auth/password/common-passwords.bin';
+const TARGET = 'packages/server/src/domains/auth/password/common-passwords.bin';
 const COUNT = 100_000;
 
 const [source] = process.argv.slice(2);

@@ -2,13 +2,13 @@
 import { register } from 'node:module';
 
 const hooks = `
-const RECORDED = '/features/events/record-event.js';
+const RECORDED = '/domains/core/events/record-event.js';
 const NAMES = { recordEvent: 'event', recordEvents: 'several_events', recordSessionEvent: 'session_event', recordSessionEvents: 'session_events' };
 export async function load(url, context, next) {
   if (!url.endsWith(RECORDED)) return next(url, context);
   const source = [
-    "import { sql } from '../../db/sql.js';",
-    "import { part } from '../../db/together.js';",
+    "import { sql } from '../../../db/sql.js';",
+    "import { part } from '../../../db/together.js';",
     ...Object.entries(NAMES).map(([name, own]) => 'export const ' + name + ' = () => part(\\'' + own + '\\', sql\`select\`);'),
   ].join('\\n');
   return { format: 'module', shortCircuit: true, source };

@@ -1,41 +1,45 @@
-import { featureOf } from './feature-order.ts';
+import { DOMAINS } from './domain-order.ts';
 import type { Module } from './module.ts';
 import { file, type Rule } from './rule.ts';
 
 const CONTRACT = 'packages/contract/src/';
 
-/** One name, one path: whoever knows where an endpoint is declared knows where it is served. */
+/** One name everywhere: whoever knows where an endpoint is declared knows where it is served. */
 export const contractPaths: Rule = {
-  name: 'routes stand at the path of their contract',
+  name: 'routes stand in a folder with the name of their contract',
   findProblems: (modules) => {
     const homes = new Map(modules.flatMap((module) => endpointsDeclaredIn(module)));
     return modules
       .filter(({ path }) => path.endsWith('.routes.ts'))
       .flatMap(({ path, source }) => {
-        const feature = featureOf(path) ?? '';
+        const folders = path.slice(DOMAINS.length).split('/').slice(1, -1);
         return endpointsServedIn(source).flatMap((endpoint) => {
           const home = homes.get(endpoint);
-          return home === undefined || feature === home || feature.startsWith(`${home}/`)
+          const name = home?.split('/').at(-1);
+          return name === undefined || folders.includes(name)
             ? []
-            : [`${path}: serves ${endpoint} of ${CONTRACT}${home}.ts, so it belongs into the feature ${home}`];
+            : [`${path}: serves ${endpoint} of ${CONTRACT}${home}.ts, so it belongs into a folder ${name}`];
         });
       });
   },
   plants: [
     {
-      title: 'an endpoint served at another path than its contract',
+      title: 'an endpoint served in a folder of another name than its contract',
       files: [
         file('packages/contract/src/auth/sessions.ts', 'export const listSessions = defineEndpoint({});'),
         file('packages/contract/src/users.ts', 'export const getUser = defineEndpoint({});'),
         file(
-          'packages/server/src/features/auth/sessions/sessions.routes.ts',
+          'packages/server/src/domains/identity/sessions/sessions.routes.ts',
           'route(contract.listSessions, () => {});',
         ),
-        file('packages/server/src/features/users/changes/changes.routes.ts', 'route(contract.getUser, () => {});'),
-        file('packages/server/src/features/access/access.routes.ts', 'route(\n  contract.listSessions, () => {});'),
+        file('packages/server/src/domains/identity/users/changes.routes.ts', 'route(contract.getUser, () => {});'),
+        file(
+          'packages/server/src/domains/identity/access/access.routes.ts',
+          'route(\n  contract.listSessions, () => {});',
+        ),
       ],
       problem:
-        'packages/server/src/features/access/access.routes.ts: serves listSessions of packages/contract/src/auth/sessions.ts, so it belongs into the feature auth/sessions',
+        'packages/server/src/domains/identity/access/access.routes.ts: serves listSessions of packages/contract/src/auth/sessions.ts, so it belongs into a folder sessions',
     },
   ],
 };

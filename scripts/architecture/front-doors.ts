@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { featureOf, frontDoorOf } from './feature-order.ts';
+import { domainOf, frontDoorOf } from './domain-order.ts';
 import { file, isTest, type Rule } from './rule.ts';
 
 const isFrontDoor = (path: string): boolean =>
-  /^packages\/[^/]+\/src\/index\.ts$/.test(path) || path === frontDoorOf(featureOf(path));
+  /^packages\/[^/]+\/src\/index\.ts$/.test(path) || path === frontDoorOf(domainOf(path));
 
 /** Inside, one imports the file that has the thing: through the own front door lie the import cycles. */
 export const noOwnFrontDoor: Rule = {
@@ -22,8 +22,7 @@ export const noOwnFrontDoor: Rule = {
       files: [
         file('packages/client/src/http/a.ts', "import { ClientApp } from '../index.ts';"),
         file('packages/client/src/index.ts', "export * from './http/a.ts';"),
-        file('packages/server/src/features/users/a.ts', "import { getProject } from '../projects/index.ts';"),
-        file('packages/server/src/features/users/changes/a.ts', "import { findUser } from '../index.ts';"),
+        file('packages/server/src/domains/identity/users/a.ts', "import { getProject } from '../../core/index.ts';"),
       ],
       problem: 'packages/client/src/http/a.ts: imports ../index.ts; name the file that has it',
     },
@@ -36,7 +35,7 @@ export const noOwnFrontDoor: Rule = {
 };
 
 export const frontDoorsOnly: Rule = {
-  name: 'index.ts is only the front door of a package or a feature',
+  name: 'index.ts is only the front door of a package or a domain',
   findProblems: (modules) =>
     modules
       .filter((module) => /^packages\/.*\/index\.tsx?$/.test(module.path))
@@ -48,7 +47,7 @@ export const frontDoorsOnly: Rule = {
       files: [
         file('packages/client/src/http/index.ts', 'export const a = 1;'),
         file('packages/client/src/index.ts', 'export const a = 1;'),
-        file('packages/server/src/features/auth/password/index.ts', 'export const a = 1;'),
+        file('packages/server/src/domains/auth/index.ts', 'export const a = 1;'),
       ],
       problem: 'packages/client/src/http/index.ts: is no front door; name the file after what is in it',
     },
@@ -59,7 +58,5 @@ const isFolder = (specifier: string): boolean => /^\.{1,2}(\/\.\.)*\/?$/.test(sp
 
 function isIndexAbove(importer: string, target: string | undefined): boolean {
   if (target === undefined || !/\/index\.tsx?$/.test(target)) return false;
-  const feature = featureOf(target);
-  if (feature !== undefined && feature !== featureOf(importer)) return false; // one feature inside the folder of another
   return importer.startsWith(`${path.posix.dirname(target)}/`);
 }

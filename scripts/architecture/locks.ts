@@ -1,6 +1,5 @@
+import { DOMAINS } from './domain-order.ts';
 import { file, isTest, type Rule } from './rule.ts';
-
-const FEATURES = 'packages/server/src/features/';
 
 /** `lockUser = (tx: Tx, …` and `function lockUser(tx: Tx, …`, with the type of the first parameter. */
 const LOCK = /\b(lock[A-Z]\w*)\s*(?:=\s*(?:async\s*)?)?(?:<[^>]*>)?\(\s*(?:\w+|\{[^{}]*\})\s*:\s*(\w+)/g;
@@ -10,7 +9,7 @@ export const locksInTransactions: Rule = {
   name: 'whatever locks asks for a transaction',
   findProblems: (modules) =>
     modules
-      .filter(({ path }) => path.startsWith(FEATURES) && !isTest(path))
+      .filter(({ path }) => path.startsWith(DOMAINS) && !isTest(path))
       .flatMap(({ path, source }) =>
         [...source.matchAll(LOCK)]
           .filter(([, , type]) => type !== 'Tx' && type !== 'TransactionContext')
@@ -21,17 +20,17 @@ export const locksInTransactions: Rule = {
       title: 'a lock that can be taken outside a transaction',
       files: [
         file(
-          'packages/server/src/features/teams/teams.queries.ts',
+          'packages/server/src/domains/identity/teams/teams.queries.ts',
           'export const lockTeam = (db: Db, id: string) => maybeOne(db, sql``);',
         ),
         file(
-          'packages/server/src/features/users/users.queries.ts',
+          'packages/server/src/domains/identity/users/users.queries.ts',
           'export const lockUser = (tx: Tx, id: string) => maybeOne(tx, sql``);',
         ),
-        file('packages/server/src/features/users/get-user.ts', 'await lockUser(ctx.db, id);'),
+        file('packages/server/src/domains/identity/users/get-user.ts', 'await lockUser(ctx.db, id);'),
       ],
       problem:
-        'packages/server/src/features/teams/teams.queries.ts: lockTeam locks, but takes a Db, which need not be a transaction',
+        'packages/server/src/domains/identity/teams/teams.queries.ts: lockTeam locks, but takes a Db, which need not be a transaction',
     },
   ],
 };

@@ -1,7 +1,7 @@
 import { clientEntry } from './client-entry.ts';
 import { contractPaths } from './contract-paths.ts';
-import { featureFiles } from './feature-files.ts';
-import { featuresInOrder } from './feature-order.ts';
+import { domainFiles } from './domain-files.ts';
+import { domainsInOrder } from './domain-order.ts';
 import { gettersInClasses, oneEnvironmentReader, reasonedSuppressions } from './file-shape.ts';
 import { frontDoorsOnly, noOwnFrontDoor } from './front-doors.ts';
 import { liveMigrations } from './live-migrations.ts';
@@ -23,8 +23,8 @@ export const rules: readonly Rule[] = [
   onDemandApart,
   oneHomePerClass,
   serverLayers,
-  featuresInOrder,
-  featureFiles,
+  domainsInOrder,
+  domainFiles,
   contractPaths,
   noOwnFrontDoor,
   frontDoorsOnly,

@@ -14,10 +14,10 @@ interface LayerRule {
 const layerRules: Readonly<Record<string, LayerRule>> = {
   platform: { imports: ['platform'], importsTypesOf: [] },
   db: { imports: ['db', 'platform'], importsTypesOf: [] },
-  http: { imports: ['http', 'db', 'platform', 'context.ts'], importsTypesOf: ['features', 'config.ts'] },
-  features: { imports: ['features', 'http', 'db', 'platform', 'context.ts'], importsTypesOf: ['config.ts'] },
-  'context.ts': { imports: ['db', 'platform'], importsTypesOf: ['features', 'http', 'config.ts'] },
-  'config.ts': { imports: ['platform', 'features'], importsTypesOf: ['db', 'http'] },
+  http: { imports: ['http', 'db', 'platform', 'context.ts'], importsTypesOf: ['domains', 'config.ts'] },
+  domains: { imports: ['domains', 'http', 'db', 'platform', 'context.ts'], importsTypesOf: ['config.ts'] },
+  'context.ts': { imports: ['db', 'platform'], importsTypesOf: ['domains', 'http', 'config.ts'] },
+  'config.ts': { imports: ['platform', 'domains'], importsTypesOf: ['db', 'http'] },
 };
 
 export const serverLayers: Rule = {
@@ -40,16 +40,16 @@ export const serverLayers: Rule = {
     },
     {
       title: 'a lower layer that imports a higher one',
-      files: [file('packages/server/src/db/a.ts', "import type { User } from '../features/users/index.ts';")],
-      problem: 'packages/server/src/db/a.ts: db may not import features (../features/users/index.ts)',
+      files: [file('packages/server/src/db/a.ts', "import type { User } from '../domains/identity/index.ts';")],
+      problem: 'packages/server/src/db/a.ts: db may not import domains (../domains/identity/index.ts)',
     },
     {
-      title: 'http code that calls a feature',
+      title: 'http code that calls a domain',
       files: [
-        file('packages/server/src/http/a.ts', "import { getUser } from '../features/users/index.ts';"),
-        file('packages/server/src/http/b.ts', "import type { User } from '../features/users/index.ts';"),
+        file('packages/server/src/http/a.ts', "import { getUser } from '../domains/identity/index.ts';"),
+        file('packages/server/src/http/b.ts', "import type { User } from '../domains/identity/index.ts';"),
       ],
-      problem: 'packages/server/src/http/a.ts: http may import only types from features (../features/users/index.ts)',
+      problem: 'packages/server/src/http/a.ts: http may import only types from domains (../domains/identity/index.ts)',
     },
   ],
 };
@@ -66,5 +66,5 @@ function problemOf(layer: string, { specifier, target, isTypeOnly }: Import): st
   return isTypeOnly ? undefined : `${layer} may import only types from ${other} (${specifier})`;
 }
 
-/** `features` for packages/server/src/features/users/get-user.ts, `app.ts` for packages/server/src/app.ts. */
+/** `domains` for packages/server/src/domains/identity/users/get-user.ts, `app.ts` for packages/server/src/app.ts. */
 const layerOf = (path: string): string => path.slice(SERVER.length).split('/')[0] ?? '';

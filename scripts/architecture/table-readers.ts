@@ -1,56 +1,55 @@
-import { featureOf, firstOfName, isBefore } from './feature-order.ts';
+import { domainOf, isBefore } from './domain-order.ts';
 import type { Module } from './module.ts';
 import { file, isTest, type Rule } from './rule.ts';
 import { tablesWrittenBy } from './table-writers.ts';
 
-/** What a statement reads, its feature stands on: SQL is held to the same order as imports. */
+/** What a statement reads, its domain stands on: SQL is held to the same order as imports. */
 export const tablesInOrder: Rule = {
-  name: 'features read only tables of features before them',
+  name: 'domains read only tables of domains before them',
   findProblems: (modules) => {
     const queries = modules.filter(({ path }) => path.endsWith('.queries.ts') && !isTest(path));
     const writers = new Map(queries.flatMap((module) => writesOf(module)).toReversed());
     return queries.flatMap(({ path, source }) => {
-      const feature = featureOf(path);
-      if (feature === undefined) return [];
+      const domain = domainOf(path);
+      if (domain === undefined) return [];
       return tablesReadBy(source).flatMap((table) => {
         const writer = writers.get(table);
-        return writer !== undefined && isBefore(feature, firstOfName(writer))
-          ? [`${path}: reads ${table}, which ${writer} writes, and ${feature} stands before it`]
+        return writer !== undefined && isBefore(domain, writer)
+          ? [`${path}: reads ${table}, which ${writer} writes, and ${domain} stands before it`]
           : [];
       });
     });
   },
   plants: [
     {
-      title: 'a statement that reads a table of a later feature',
+      title: 'a statement that reads a table of a later domain',
       files: [
         file(
-          'packages/server/src/features/users/changes/changes.queries.ts',
+          'packages/server/src/domains/identity/users/changes.queries.ts',
           'sql`insert into users (id) values (${id})`',
         ),
-        file('packages/server/src/features/users/users.queries.ts', 'sql`select id from users u where u.id = ${id}`'),
         file(
-          'packages/server/src/features/auth/sessions/sessions.queries.ts',
+          'packages/server/src/domains/auth/otp/otp.queries.ts',
           'sql`select from given\n join users u on u.id = given.id`',
         ),
         file(
-          'packages/server/src/features/email/mails.queries.ts',
+          'packages/server/src/domains/mail/email/mails.queries.ts',
           '/** Mails of users, and not from users. */ sql`select from mails m`',
         ),
         file(
-          'packages/server/src/features/projects/projects.queries.ts',
+          'packages/server/src/domains/core/projects/projects.queries.ts',
           'sql`select count(*) from given as g,\n users u`',
         ),
       ],
       problem:
-        'packages/server/src/features/projects/projects.queries.ts: reads users, which users/changes writes, and projects stands before it',
+        'packages/server/src/domains/core/projects/projects.queries.ts: reads users, which identity writes, and core stands before it',
     },
   ],
 };
 
-function writesOf({ path, source }: Module): [table: string, feature: string][] {
-  const feature = featureOf(path);
-  return feature === undefined ? [] : tablesWrittenBy(source).map((table) => [table, feature]);
+function writesOf({ path, source }: Module): [table: string, domain: string][] {
+  const domain = domainOf(path);
+  return domain === undefined ? [] : tablesWrittenBy(source).map((table) => [table, domain]);
 }
 
 const TABLE = String.raw`(?:only\s+)?[a-z_]+(?:\s+(?:as\s+)?[a-z_]+)?`;

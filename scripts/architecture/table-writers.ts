@@ -1,4 +1,4 @@
-import { featureOf } from './feature-order.ts';
+import { featureOf } from './domain-order.ts';
 import type { Module } from './module.ts';
 import { file, isTest, type Rule } from './rule.ts';
 import { triggersOf, type Trigger } from './triggers.ts';
@@ -29,38 +29,41 @@ export const oneWriterPerTable: Rule = {
       title: 'a table written by two features',
       files: [
         file(
-          'packages/server/src/features/users/users.queries.ts',
+          'packages/server/src/domains/identity/users/users.queries.ts',
           'sql`insert into users (id) values (${id})`; sql`update users set a = 1`',
         ),
         file(
-          'packages/server/src/features/teams/teams.queries.ts',
+          'packages/server/src/domains/identity/teams/teams.queries.ts',
           'sql`select 1 from users for update`; sql`insert into teams (id) values (1) on conflict (id) do update set id = 1`',
         ),
         file(
-          'packages/server/src/features/auth/mfa/mfa.queries.ts',
+          'packages/server/src/domains/auth/mfa/mfa.queries.ts',
           'sql`\n  update users as u\n  set totp = ${secret}`',
         ),
       ],
       problem:
-        'packages/server/src/features/auth/mfa/mfa.queries.ts: writes users, which users writes already (packages/server/src/features/users/users.queries.ts)',
+        'packages/server/src/domains/auth/mfa/mfa.queries.ts: writes users, which identity/users writes already (packages/server/src/domains/identity/users/users.queries.ts)',
     },
     {
       title: 'a table swept by another feature',
       files: [
-        file('packages/server/src/features/users/users.queries.ts', 'sql`insert into users (id) values (${id})`'),
-        file('packages/server/src/features/auth/mfa/mfa.queries.ts', 'const old = { deleteFrom: sql`users`, before };'),
+        file(
+          'packages/server/src/domains/identity/users/users.queries.ts',
+          'sql`insert into users (id) values (${id})`',
+        ),
+        file('packages/server/src/domains/auth/mfa/mfa.queries.ts', 'const old = { deleteFrom: sql`users`, before };'),
       ],
       problem:
-        'packages/server/src/features/auth/mfa/mfa.queries.ts: writes users, which users writes already (packages/server/src/features/users/users.queries.ts)',
+        'packages/server/src/domains/auth/mfa/mfa.queries.ts: writes users, which identity/users writes already (packages/server/src/domains/identity/users/users.queries.ts)',
     },
     {
       title: 'a trigger that writes a table of another feature',
       files: [
         file(
-          'packages/server/src/features/users/users.queries.ts',
+          'packages/server/src/domains/identity/users/users.queries.ts',
           'sql`update users set a = 1`; sql`delete from users_kept`',
         ),
-        file('packages/server/src/features/teams/teams.queries.ts', 'sql`insert into teams (id) values (1)`'),
+        file('packages/server/src/domains/identity/teams/teams.queries.ts', 'sql`insert into teams (id) values (1)`'),
         file(
           'packages/server/src/db/schema/teams.sql',
           [
@@ -77,7 +80,7 @@ export const oneWriterPerTable: Rule = {
         ),
       ],
       problem:
-        'packages/server/src/db/schema/teams.sql: the trigger teams_counted on teams writes users, which users writes (packages/server/src/features/users/users.queries.ts)',
+        'packages/server/src/db/schema/teams.sql: the trigger teams_counted on teams writes users, which identity/users writes (packages/server/src/domains/identity/users/users.queries.ts)',
     },
   ],
 };

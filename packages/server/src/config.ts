@@ -10,10 +10,10 @@ import {
   type MailLimits,
   type SignUpLimits,
   type TeamLimits,
-} from './features/limits/limit-settings.ts';
+} from './domains/core/limits/limit-settings.ts';
 import { DEFAULT_UPLOAD_TIMES, type UploadTimes } from './platform/upload-times.ts';
-import type { SharedOAuth } from './features/projects/shared-oauth.ts';
-import { readSharedOAuth, type OAuthSettingNames } from './features/projects/oauth-settings.ts';
+import type { SharedOAuth } from './domains/core/projects/shared-oauth.ts';
+import { readSharedOAuth, type OAuthSettingNames } from './domains/core/projects/oauth-settings.ts';
 import { readSettings, type Environment, type SettingsReader, type ShownSetting } from './platform/settings.ts';
 import type { LogLevel } from './platform/logger.ts';
 import { parseRange, type AddressRange } from './platform/client-address.ts';

@@ -1,20 +1,20 @@
 import type { Language } from '@keystead/messages';
-import type { KeyUses } from './features/api-keys/key-uses.ts';
-import type { MailSettings } from './features/email/mail-settings.ts';
-import type { ClockOffset } from './features/health/clock-offset.ts';
-import type { Origin } from './features/events/origin.ts';
+import type { KeyUses } from './domains/core/api-keys/key-uses.ts';
+import type { MailSettings } from './domains/mail/email/mail-settings.ts';
+import type { ClockOffset } from './domains/core/health/clock-offset.ts';
+import type { Origin } from './domains/core/events/origin.ts';
 import type {
   FlowLimits,
   GuessLimits,
   MailLimits,
   SignUpLimits,
   TeamLimits,
-} from './features/limits/limit-settings.ts';
-import type { RefusedSignIns } from './features/events/refusals/refused-sign-in.ts';
-import type { SignInCounts } from './features/sign-in-counts/sign-in-counts.ts';
-import type { SharedOAuth } from './features/projects/shared-oauth.ts';
-import type { SigningKeys } from './features/signing-keys/signing-key.ts';
-import type { WebhookSettings } from './features/webhooks/webhook-settings.ts';
+} from './domains/core/limits/limit-settings.ts';
+import type { RefusedSignIns } from './domains/insight/refusals/refused-sign-in.ts';
+import type { SignInCounts } from './domains/core/sign-in-counts/sign-in-counts.ts';
+import type { SharedOAuth } from './domains/core/projects/shared-oauth.ts';
+import type { SigningKeys } from './domains/core/signing-keys/signing-key.ts';
+import type { WebhookSettings } from './domains/insight/webhooks/webhook-settings.ts';
 import type { Db, Tx } from './db/db.ts';
 import type { UploadTimes } from './platform/upload-times.ts';
 import type { Clock } from './platform/clock.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction, type Context } from './context.ts';
-import { lockUser } from './features/users/index.ts';
+import { lockUser } from './domains/identity/users/users.queries.ts';
 import { IN_TRANSACTION, type Tx } from './db/db.ts';
 
 const query = () => Promise.resolve([]);

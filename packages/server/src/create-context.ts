@@ -1,11 +1,9 @@
 import type { Context } from './context.ts';
 import type { Database } from './db/open-database.ts';
-import { createKeyUses } from './features/api-keys/index.ts';
-import { createClockOffset } from './features/health/clock-offset.ts';
-import { createStandInHashes } from './features/auth/password/index.ts';
-import { inboxOnly, type MailSettings } from './features/email/mail-settings.ts';
-import { SYSTEM } from './features/events/index.ts';
 import {
+  createKeyUses,
+  createClockOffset,
+  SYSTEM,
   DEFAULT_FLOW_LIMITS,
   DEFAULT_GUESS_LIMITS,
   DEFAULT_MAIL_LIMITS,
@@ -16,12 +14,14 @@ import {
   type MailLimits,
   type SignUpLimits,
   type TeamLimits,
-} from './features/limits/limit-settings.ts';
-import { createRefusedSignIns } from './features/events/refusals/index.ts';
-import { createSignInCounts, type SignInCountsOptions } from './features/sign-in-counts/index.ts';
-import type { SharedOAuth } from './features/projects/shared-oauth.ts';
-import { createSigningKeys } from './features/signing-keys/index.ts';
-import { webhookSettings, type WebhookSettings } from './features/webhooks/webhook-settings.ts';
+  createSignInCounts,
+  type SignInCountsOptions,
+  type SharedOAuth,
+  createSigningKeys,
+} from './domains/core/index.ts';
+import { createStandInHashes } from './domains/auth/index.ts';
+import { inboxOnly, type MailSettings } from './domains/mail/index.ts';
+import { createRefusedSignIns, webhookSettings, type WebhookSettings } from './domains/insight/index.ts';
 import { DEFAULT_UPLOAD_TIMES, type UploadTimes } from './platform/upload-times.ts';
 import { createCheckedFetch } from './platform/checked-fetch.ts';
 import { systemClock, type Clock } from './platform/clock.ts';

@@ -1,8 +1,8 @@
 import { OAUTH_PROVIDER_IDS } from '@keystead/contract';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { MailStatus } from './features/email/mail.ts';
-import { SIGN_IN_OUTCOMES } from './features/sign-in-counts/index.ts';
-import type { WebhookAttempt, WebhookEnd } from './features/webhooks/webhook-settings.ts';
+import type { MailStatus } from './domains/mail/index.ts';
+import { SIGN_IN_OUTCOMES } from './domains/core/index.ts';
+import type { WebhookAttempt, WebhookEnd } from './domains/insight/index.ts';
 import { createReadGauge } from './platform/read-gauge.ts';
 import type { JobRun } from './platform/jobs-run-task.ts';
 

@@ -1,9 +1,8 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createInstruments, JOB_OUTCOMES, startAtZero } from './create-instruments.ts';
 import type { DatabaseLoad } from './db/open-database.ts';
-import type { SignInOutcome } from './features/sign-in-counts/index.ts';
-import type { WaitingJobs } from './features/system/index.ts';
-import type { WebhookAttempt, WebhookEnd } from './features/webhooks/webhook-settings.ts';
+import type { SignInOutcome, WaitingJobs } from './domains/core/index.ts';
+import type { WebhookAttempt, WebhookEnd } from './domains/insight/index.ts';
 import type { JobRun } from './platform/jobs-run-task.ts';
 import type { GaugeRow } from './platform/read-gauge.ts';
 import { VERSION } from './version.ts';

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { makeOwnerLink } from './features/staff/changes/index.ts';
+import { makeOwnerLink } from './domains/admin/index.ts';
 import { withInstance } from './with-instance.ts';
 
 /** A link that makes an owner: for the first one whose link has expired, and for those who lost their password. */

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { DemoProject } from './features/instance/index.ts';
+import type { DemoProject } from './domains/admin/index.ts';
 import { createStaticApp, type StaticAppEnv } from './static-app.ts';
 
 export interface DemoOptions {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from './context.ts';
-import type { Lifecycle } from './features/health/check-readiness.ts';
-import { clearInbox, findInboxHtml, listInbox } from './features/inbox/index.ts';
+import type { Lifecycle } from './domains/core/index.ts';
+import { clearInbox, findInboxHtml, listInbox } from './domains/mail/index.ts';
 import { whyIndirect } from './http/direct-request.ts';
 import { openEventStream } from './http/event-stream.ts';
 import { MAIL_POLICY } from './mail-policy.ts';

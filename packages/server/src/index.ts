@@ -4,7 +4,7 @@ export { whyIndirect } from './http/direct-request.ts'; // with what follows, fo
 export { hardeningHeaders } from './http/hardening.ts';
 export { closeGracefully, openPort } from './listen.ts';
 export { migrateDatabase } from './db/migrate-database.ts';
-export { userColumns } from './features/users/index.ts'; // for the bench: its ceiling selects what the service does
+export { userColumns } from './domains/identity/index.ts'; // for the bench: its ceiling selects what the service does
 export { ConfigError } from './platform/settings.ts';
 export { StartError } from './start-error.ts';
 export { startServer, type RunningServer } from './start-server.ts';

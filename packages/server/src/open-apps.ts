@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import type { Metrics } from './create-metrics.ts';
 import { withDashboard } from './dashboard-app.ts';
 import { createDemoApp } from './demo-app.ts';
-import { demoProject, internalKeys, type DemoProject, type SeedOptions } from './features/instance/index.ts';
+import { demoProject, internalKeys, type DemoProject, type SeedOptions } from './domains/admin/index.ts';
 import type { Ports } from './listen.ts';
 import { createMetricsApp } from './metrics-app.ts';
 

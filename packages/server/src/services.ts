@@ -1,8 +1,7 @@
 import type { Context } from './context.ts';
 import type { Metrics } from './create-metrics.ts';
-import { keepSealing } from './features/events/log/index.ts';
-import { keepPresent, noteFailedRun } from './features/system/index.ts';
-import { keepDelivering } from './features/webhooks/index.ts';
+import { keepSealing, keepPresent, noteFailedRun } from './domains/core/index.ts';
+import { keepDelivering } from './domains/insight/index.ts';
 import { startJobs } from './platform/jobs.ts';
 import { schedule, tasks } from './tasks.ts';
 import { VERSION } from './version.ts';

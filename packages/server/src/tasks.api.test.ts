@@ -1,8 +1,8 @@
 import { IMPERSONATION_LIFETIME_MS } from '@keystead/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseUnavailableError, StatementGivenUpError } from './db/database-errors.ts';
-import { makeFirstOwnerLink } from './features/staff/changes/index.ts';
-import { fanOut } from './features/webhooks/fan-out.ts';
+import { makeFirstOwnerLink } from './domains/admin/staff/owner-link.ts';
+import { fanOut } from './domains/insight/webhooks/fan-out.ts';
 import { PostponedError } from './platform/jobs-run-task.ts';
 import { schedule, tasks } from './tasks.ts';
 import { ask } from './testing/ask.ts';

@@ -1,24 +1,34 @@
 import type { Context } from './context.ts';
-import { warnOfEndingKeys } from './features/api-keys/end-warnings/index.ts';
-import { bulkJobTasks, sweepBulkJobs } from './features/bulk-jobs/index.ts';
-import { normalizeAddresses } from './features/users/changes/index.ts';
-import { mailTasks, sweepMails } from './features/email/index.ts';
-import { deletionTasks, sweepDeletions } from './features/projects/deletion/index.ts';
-import { sealEvents, sweepEvents } from './features/events/log/index.ts';
-import { noteEndedImpersonations, sweepImpersonations } from './features/impersonations/index.ts';
-import { sweepTickets } from './features/exports/index.ts';
-import { sweepImports } from './features/imports/index.ts';
-import { sweepLimits } from './features/limits/index.ts';
-import { countMetrics, sweepMetrics } from './features/metrics/index.ts';
-import { sweepRefusals } from './features/redirects/index.ts';
-import { sweepOAuthTests } from './features/oauth-tests/index.ts';
-import { sweepFlows } from './features/auth/oauth/index.ts';
-import { sessionTasks, sweepSessions } from './features/auth/sessions/index.ts';
-import { sweepSignInCounts } from './features/sign-in-counts/index.ts';
-import { sweepStaffCodes } from './features/staff/changes/index.ts';
-import { sweepDeliveries } from './features/webhooks/index.ts';
-import { sweepSystem } from './features/system/index.ts';
-import { sweepCodes } from './features/verification-codes/index.ts';
+import {
+  warnOfEndingKeys,
+  bulkJobTasks,
+  sweepBulkJobs,
+  deletionTasks,
+  sweepDeletions,
+  sweepTickets,
+  sweepImports,
+  countMetrics,
+  sweepMetrics,
+  sweepStaffCodes,
+} from './domains/admin/index.ts';
+import {
+  normalizeAddresses,
+  sweepOAuthTests,
+  sessionTasks,
+  sweepSessions,
+  sweepCodes,
+} from './domains/identity/index.ts';
+import { mailTasks, sweepMails } from './domains/mail/index.ts';
+import {
+  sealEvents,
+  sweepEvents,
+  sweepLimits,
+  sweepRefusals,
+  sweepSignInCounts,
+  sweepSystem,
+} from './domains/core/index.ts';
+import { noteEndedImpersonations, sweepImpersonations, sweepFlows } from './domains/auth/index.ts';
+import { sweepDeliveries } from './domains/insight/index.ts';
 import { DatabaseUnavailableError, StatementGivenUpError } from './db/database-errors.ts';
 import { PostponedError, type Task } from './platform/jobs-run-task.ts';
 

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { verifyLogs, type VerifiedLog } from './features/events/log/index.ts';
+import { verifyLogs, type VerifiedLog } from './domains/core/index.ts';
 import { StartError } from './start-error.ts';
 import { withInstance } from './with-instance.ts';
 

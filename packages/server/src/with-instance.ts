@@ -5,7 +5,7 @@ import { DatabaseUnavailableError } from './db/database-errors.ts';
 import type { Db } from './db/db.ts';
 import { openDatabase } from './db/open-database.ts';
 import { requireSessions } from './db/require-sessions.ts';
-import { isSetUp } from './features/staff/changes/index.ts';
+import { isSetUp } from './domains/admin/index.ts';
 import { createLogger } from './platform/logger.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { StartError } from './start-error.ts';

@@ -1,8 +1,8 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@keystead/contract';
 import type { Context } from '../context.ts';
 import { readInParts, readPage, type AskedPage, type Count, type Listing } from '../db/listing.ts';
-import type { Caller } from '../features/access/caller.ts';
-import type { SessionUser, SignedIn } from '../features/auth/sessions/session.ts';
+import type { Caller } from '../domains/identity/access/caller.ts';
+import type { SessionUser, SignedIn } from '../domains/identity/sessions/session.ts';
 import type { Device } from '../platform/device.ts';
 import type { Redirect, ResultPage } from './redirect.ts';
 import type { WireHeaders } from './wire.ts';

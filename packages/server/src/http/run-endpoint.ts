@@ -15,9 +15,9 @@ import {
 import { findLanguage } from '@keystead/messages';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import type { Caller } from '../features/access/caller.ts';
-import type { UserNeed as SessionNeed } from '../features/access/find-session-user.ts';
-import type { Origin } from '../features/events/origin.ts';
+import type { Caller } from '../domains/identity/access/caller.ts';
+import type { UserNeed as SessionNeed } from '../domains/identity/access/find-session-user.ts';
+import type { Origin } from '../domains/core/events/origin.ts';
 import {
   fileAnswer,
   imageAnswer,

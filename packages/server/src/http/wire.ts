@@ -1,4 +1,4 @@
-import type { RequestCredentials } from '../features/access/credentials.ts';
+import type { RequestCredentials } from '../domains/identity/access/credentials.ts';
 
 /**
  * What a request says about itself in headers, under either prefix. An empty header counts as absent. Where the protocol and

@@ -1,5 +1,7 @@
-import { beginAtProvider, finishAtProvider, type BegunAtProvider } from '../features/oauth-providers/index.ts';
-import type { OAuthProviderId, ProviderKeys } from '../features/projects/index.ts';
+import { beginAtProvider, type BegunAtProvider } from '../domains/identity/oauth-providers/begin-at-provider.ts';
+import { finishAtProvider } from '../domains/identity/oauth-providers/finish-at-provider.ts';
+import type { OAuthProviderId } from '../domains/core/projects/project.ts';
+import type { ProviderKeys } from '../domains/core/projects/oauth-keys.ts';
 import type { IdTokenOptions } from './provider-stub-id-token.ts';
 import type { StubPerson } from './provider-stub-answers.ts';
 import type { ProviderStub } from './provider-stub.ts';

@@ -1,5 +1,5 @@
 import { BULK_JOB_UNDO_MS } from '@keystead/contract';
-import { runBulkJob } from '../features/bulk-jobs/run-bulk-job.ts';
+import { runBulkJob } from '../domains/admin/bulk-jobs/run-bulk-job.ts';
 import type { Context } from '../context.ts';
 import { PostponedError } from '../platform/jobs-run-task.ts';
 import { ask } from './ask.ts';

@@ -1,6 +1,6 @@
 import { execute } from '../db/db.ts';
 import { together } from '../db/together.ts';
-import { keepProviderTokens } from '../features/oauth-accounts/index.ts';
+import { keepProviderTokens } from '../domains/identity/oauth-accounts/provider-tokens.ts';
 import { ask } from './ask.ts';
 import type { TestProject } from './call.ts';
 import { makeProject, type OwnedProject } from './make-project.ts';

@@ -1,4 +1,5 @@
-import { sealEvents, verifyLogs, type VerifiedLog } from '../features/events/log/index.ts';
+import { sealEvents } from '../domains/core/events/log/seal-events.ts';
+import { verifyLogs, type VerifiedLog } from '../domains/core/events/log/verify-log.ts';
 import { whileBroken } from './failed-requests.ts';
 import { makeProject, type OwnedProject } from './make-project.ts';
 import type { TestInstance } from './test-instance.ts';

@@ -1,7 +1,9 @@
 import type { MailSink } from '@keystead/testkit';
 import type { Context } from '../context.ts';
-import { writeMail, writeNotice, type NewMail, type NewNotice } from '../features/email/index.ts';
-import { findProject, type Project } from '../features/projects/index.ts';
+import { writeMail, writeNotice } from '../domains/mail/email/queue-mail.ts';
+import type { NewMail, NewNotice } from '../domains/mail/email/new-mail.ts';
+import { findProject } from '../domains/core/projects/find-project.ts';
+import type { Project } from '../domains/core/projects/project.ts';
 import type { InstanceMailServer } from '../platform/smtp-settings.ts';
 import { createMailTransport, type TransportOptions } from '../platform/mail-transport.ts';
 

@@ -1,4 +1,4 @@
-import { makeFirstOwnerLink, makeOwnerLink } from '../features/staff/changes/index.ts';
+import { makeFirstOwnerLink, makeOwnerLink } from '../domains/admin/staff/owner-link.ts';
 import type { TestInstance } from './test-instance.ts';
 
 /** The code of a link, which stands behind the #. */

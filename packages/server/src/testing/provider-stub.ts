@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { canBeShared, OAUTH_PROVIDER_IDS } from '@keystead/contract';
-import type { SharedOAuth } from '../features/projects/shared-oauth.ts';
+import type { SharedOAuth } from '../domains/core/projects/shared-oauth.ts';
 import { createCheckedFetch, type CheckedFetchOptions } from '../platform/checked-fetch.ts';
 import { stubIdToken, type IdTokenOptions } from './provider-stub-id-token.ts';
 import { mira, stubPlaces, type StubPerson, type StubProviderId } from './provider-stub-answers.ts';

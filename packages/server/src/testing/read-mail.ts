@@ -1,4 +1,4 @@
-import { openPayload } from '../features/email/mail-payload.ts';
+import { openPayload } from '../domains/mail/email/mail-payload.ts';
 import { internalProject, type TestInstance } from './test-instance.ts';
 
 /** A mail that waits in the outbox. */

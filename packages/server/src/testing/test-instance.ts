@@ -5,7 +5,7 @@ import { createApp, type App } from '../app.ts';
 import type { Context } from '../context.ts';
 import { createContext } from '../create-context.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { seedInstance } from '../features/instance/index.ts';
+import { seedInstance } from '../domains/admin/instance/seed-instance.ts';
 import type { Network } from '../platform/client-address.ts';
 import {
   DEFAULT_GUESS_LIMITS,
@@ -17,11 +17,11 @@ import {
   type MailLimits,
   type SignUpLimits,
   type TeamLimits,
-} from '../features/limits/limit-settings.ts';
-import type { SharedOAuth } from '../features/projects/shared-oauth.ts';
+} from '../domains/core/limits/limit-settings.ts';
+import type { SharedOAuth } from '../domains/core/projects/shared-oauth.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { MailSettings } from '../features/email/mail-settings.ts';
-import { webhookSettings, type WebhookSettings } from '../features/webhooks/webhook-settings.ts';
+import type { MailSettings } from '../domains/mail/email/mail-settings.ts';
+import { webhookSettings, type WebhookSettings } from '../domains/insight/webhooks/webhook-settings.ts';
 import { createPasswords, type Passwords } from '../platform/passwords.ts';
 import { resolvesTo } from './addresses.ts';
 import { failureLog } from './failed-requests.ts';

@@ -1,5 +1,5 @@
 import { createLogger } from '../platform/logger.ts';
-import { inboxOnly } from '../features/email/mail-settings.ts';
+import { inboxOnly } from '../domains/mail/email/mail-settings.ts';
 import { createMetrics } from '../create-metrics.ts';
 import { captureLog, type CapturedLog } from './captured-log.ts';
 import type { ProcessOptions, TestInstance } from './test-instance.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { deliverDue } from '../features/webhooks/deliver.ts';
+import { deliverDue } from '../domains/insight/webhooks/deliver.ts';
 import { ask } from './ask.ts';
 import { makeSilentProject, sealAll } from './event-log.ts';
 import type { OwnedProject } from './make-project.ts';

@@ -1,5 +1,5 @@
 import type { AccessType } from '@keystead/contract';
-import { inboxOnly } from '../features/email/mail-settings.ts';
+import { inboxOnly } from '../domains/mail/email/mail-settings.ts';
 import { call, type TestProject } from './call.ts';
 import { ownKeys } from './connected-account.ts';
 import { makeProject, type OwnedProject } from './make-project.ts';

@@ -1,0 +1,6 @@
+import type { Context } from '../../../context.ts';
+import { sweep } from '../../../db/sweep.ts';
+import { oldTickets } from './exports.queries.ts';
+
+/** Those that nobody used in time. */
+export const sweepTickets = (ctx: Context): Promise<void> => sweep(ctx.db, oldTickets(ctx.clock.now()));

@@ -1,0 +1,36 @@
+import { KnownError } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import type { Import, ImportKey } from './import.ts';
+import { findImport, listErrorsAfter, listNewestImports } from './imports.queries.ts';
+
+const LISTED = 20;
+const ERRORS_AT_ONCE = 1000;
+/** Every batch is noted; whoever is silent for so long is gone. */
+const SILENT_MS = 60_000;
+
+export const listImports = async (ctx: Context, projectId: string): Promise<Import[]> =>
+  (await listNewestImports(ctx.db, projectId, LISTED)).map((found) => asSeen(ctx, found));
+
+export async function getImport(ctx: Context, key: ImportKey): Promise<Import> {
+  const found = await findImport(ctx.db, key);
+  if (!found) throw new KnownError('IMPORT_NOT_FOUND');
+  return asSeen(ctx, found);
+}
+
+/** A process that was killed writes nothing down: what it left has stopped. */
+function asSeen(ctx: Context, found: Import): Import {
+  const isSilent = ctx.clock.now().getTime() - found.updatedAt.getTime() > SILENT_MS;
+  return found.status === 'running' && isSilent ? { ...found, status: 'stopped' } : found;
+}
+
+/** CSV, page by page. Nothing in it comes out of the file that was sent. */
+export async function* writeErrors(ctx: Context, key: ImportKey): AsyncGenerator<string> {
+  yield 'line,reason\r\n';
+  for (let line = 0; ;) {
+    const errors = await listErrorsAfter(ctx.db, key, line, ERRORS_AT_ONCE);
+    const last = errors.at(-1);
+    if (!last) return;
+    yield errors.map((error) => `${error.line},"${error.message.replaceAll('"', '""')}"\r\n`).join('');
+    line = last.line;
+  }
+}

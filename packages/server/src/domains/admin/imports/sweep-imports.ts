@@ -1,0 +1,14 @@
+import type { Context } from '../../../context.ts';
+import { sweep, untilNoneIsLeft } from '../../../db/sweep.ts';
+import { oldImports } from './imports.queries.ts';
+import { deleteLeftKeys } from './seen-keys.queries.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const KEPT_MS = 30 * DAY_MS;
+
+/** A month later nobody asks what became of a file. By what users went elsewhere is kept for as long as they are there. */
+export async function sweepImports(ctx: Context): Promise<void> {
+  const now = ctx.clock.now().getTime();
+  await sweep(ctx.db, oldImports(new Date(now - KEPT_MS)));
+  await untilNoneIsLeft(() => deleteLeftKeys(ctx.db, new Date(now - DAY_MS)));
+}

@@ -1,0 +1,14 @@
+import type { Context } from '../../../../context.ts';
+import type { Task } from '../../../../platform/jobs-run-task.ts';
+import { PURGE_PROJECT_TASK } from './delete-project.ts';
+import { purgeProject } from './purge-project.ts';
+
+const RETRY_SECONDS = 30;
+
+/** What the jobs of this feature do. They are tried until nothing of the project is left. */
+export const deletionTasks = (ctx: Context): Record<string, Task> => ({
+  [PURGE_PROJECT_TASK]: {
+    run: (input, { signal }) => purgeProject(ctx, (input as { projectId: string }).projectId, signal),
+    retryDelaySeconds: () => RETRY_SECONDS,
+  },
+});

@@ -1,0 +1,9 @@
+import type { Context } from '../../../../context.ts';
+import { sweep } from '../../../../db/sweep.ts';
+import { oldDeletions } from './deletion.queries.ts';
+
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+
+/** A week after the last row nobody asks how far it is. */
+export const sweepDeletions = (ctx: Context): Promise<void> =>
+  sweep(ctx.db, oldDeletions(new Date(ctx.clock.now().getTime() - KEPT_MS)));

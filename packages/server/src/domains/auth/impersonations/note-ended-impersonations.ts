@@ -1,0 +1,18 @@
+import { inTransaction, type Context } from '../../../context.ts';
+import { untilNoneIsLeft } from '../../../db/sweep.ts';
+import { writeEvent } from '../../core/index.ts';
+import { endImpersonation, impersonationEvent } from '../../identity/index.ts';
+import { listEnded } from './impersonations.queries.ts';
+
+/** Whoever ends a session tells of it at once; some end by themselves, and every minute it is noted which of owners are over. */
+export const noteEndedImpersonations = (ctx: Context): Promise<void> =>
+  untilNoneIsLeft(async () => {
+    const now = ctx.clock.now();
+    const ended = await listEnded(ctx.db, now);
+    for (const { projectId, id } of ended)
+      await inTransaction(ctx, async (ctx) => {
+        const row = await endImpersonation(ctx.db, { projectId, id, now });
+        if (row) await writeEvent(ctx, projectId, impersonationEvent('impersonation.ended', row));
+      });
+    return ended;
+  });

@@ -1,0 +1,13 @@
+import type { Context } from '../../../context.ts';
+import { sweep } from '../../../db/sweep.ts';
+import { expiredCodes } from '../../identity/index.ts';
+import { expiredFlows } from './flows.queries.ts';
+
+const KEPT_FOR_MS = 60 * 60_000;
+
+/** Flows are kept for an hour after their end, to be told as such; codes too, since a second use ends what the first gave. */
+export async function sweepFlows(ctx: Context): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - KEPT_FOR_MS);
+  await sweep(ctx.db, expiredFlows(before));
+  await sweep(ctx.db, expiredCodes(before));
+}

@@ -1,0 +1,33 @@
+import { sql, type Sql } from '../../../db/sql.ts';
+import { part, rowsOf } from '../../../db/together.ts';
+import { signInAddressCondition, userColumns } from '../../identity/index.ts';
+
+/** Read with a code that is tried: whoever signs in with its address. */
+export const ownerOfTriedCode = (projectId: string, isNoted: Sql) => ({
+  columns: sql`, ${isNoted} as "isNoted", ${userColumns}`,
+  join: sql`
+    left join users u on ${signInAddressCondition(projectId, sql`tried."emailNormalized"`)}`,
+});
+
+interface KnownUser {
+  readonly projectId: string;
+  readonly id: string;
+  readonly emailNormalized: string;
+  readonly requiresTotp: boolean;
+}
+
+/** The user, if they still are as they were found. Until the statement has ended nobody changes them. */
+export const holdUser = (user: KnownUser) =>
+  part(
+    'held_user',
+    sql`
+      select u.id
+      from users u
+      where u.project_id = ${user.projectId} and u.id = ${user.id} and u.primary_email_normalized = ${user.emailNormalized}
+        and u.primary_email_verified and u.email_auth_enabled and u.otp_auth_enabled and u.restricted_at is null
+        and (u.totp_secret_sealed is not null) = ${user.requiresTotp}
+      for share of u`,
+  );
+
+/** A condition: they are. */
+export const isHeld = sql`exists (select from ${rowsOf('held_user')})`;

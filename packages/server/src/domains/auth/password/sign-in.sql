@@ -1,0 +1,83 @@
+-- POST /api/v1/auth/password/sign-in: its statements of several parts. To write this anew: npx vitest run packages/server/src/domains/every-statement.api.test.ts -u
+
+with owner as (select u.* from users u where
+    u.project_id = $1 and u.email_auth_enabled
+    and u.id = (select owner.id from (
+      select o.id, o.primary_email as email, o.primary_email_verified as is_verified
+      from users o
+      where o.project_id = $2 and o.primary_email_normalized = $3 and o.email_auth_enabled
+      union all
+      select c.user_id, c.value, true
+      from contact_channels c
+      where c.project_id = $4 and c.value_normalized = $5 and c.used_for_auth and c.verified_at is not null
+      limit 1) as owner)
+), guessed as (select count_guess(
+      $6, $7, coalesce((select primary_email_normalized from owner), $8::text), (select id from owner), $9, 1, $10::int[], $11::int[], $12) as until
+)
+select guessed.until as "blockedUntil", u.id is not null as "isFound",
+  exists (
+  select from known_networks k
+  where k.project_id = u.project_id and k.user_id = u.id and k.network = $13
+    and k.noted_at > $14::timestamptz - interval '1 day') as "isNoted",
+  u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
+  u.primary_email_verified as "primaryEmailVerified", not u.primary_email_verified and (select p.require_email_verification from projects p where p.project_id = u.project_id) as "mustVerifyEmail", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
+  u.totp_secret_sealed is not null as "requiresTotp",
+  u.restricted_at as "restrictedAt", u.restricted_reason as "restrictedReason", u.restricted_private_details as "restrictedPrivateDetails",
+  u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
+  u.client_read_only_metadata as "clientReadOnlyMetadata", case when u.project_id = 'internal' then with_managed_projects(u.id, u.server_metadata) else u.server_metadata end as "serverMetadata",
+  coalesce((
+    select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
+    from oauth_accounts a
+    where a.project_id = u.project_id and a.user_id = u.id), '[]') as "oauthAccounts",
+  (
+  select to_jsonb(team)
+  from (
+    select
+      t.id, floor(extract(epoch from t.created_at) * 1000)::float8 as "createdAtMillis", t.display_name as "displayName",
+      t.profile_image_url as "profileImageUrl", t.client_metadata as "clientMetadata",
+      t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
+    from selected_teams selected
+    join teams t on t.project_id = selected.project_id and t.id = selected.team_id
+    where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam",
+  u.password_hash as "passwordHash"
+from guessed
+left join owner as u on true;
+
+with begun as (
+  insert into sessions (
+      project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation)
+  select u.project_id, $1, u.id, $2, $3, $4, $5,
+    $6, $7, $8, coalesce((select session_generation from projects where project_id = $9), 0)
+  from users u
+  where u.project_id = $10 and u.id = $11 and u.password_hash = $12
+    and u.totp_secret_sealed is null and u.restricted_at is null
+  for share of u
+  returning id, user_id, expires_at, is_impersonation, is_server_made
+), session_event as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $13, $14, $15, $16, $17,
+    jsonb_build_object('id', id, 'user_id', user_id, 'method', $18::text, 'is_impersonation', is_impersonation,
+      'is_server_made', is_server_made, 'expires_at_millis', floor(extract(epoch from expires_at) * 1000)::bigint), 'user', case when not is_impersonation then user_id end, $19, $20, $21
+  from begun
+), forgotten_here as (
+  delete from guesses
+  where project_id = $22 and account = sha256(convert_to($23::text || ' ' || $24::text, 'UTF8')) and network = $25 and exists (select from begun)
+  returning count
+), given_back as (
+  update guesses g
+  set count = greatest(0, g.count - here.count),
+    blocked_until = case when g.count - here.count < $26 then '-infinity' else g.blocked_until end
+  from forgotten_here as here
+  where g.project_id = $27 and g.account = sha256(convert_to($28::text || ' ' || $29::text, 'UTF8')) and g.network = $30
+    and not
+    exists (
+    select from known_networks k
+    where k.project_id = $31 and k.network = $32 and k.user_id in (select $33::uuid))
+), known_network as (
+  insert into known_networks (project_id, user_id, network, noted_at)
+  select $34, $35::uuid, $36, $37::timestamptz
+  where exists (select from begun)
+  on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
+  where known_networks.noted_at < excluded.noted_at - interval '1 day'
+)
+select true as begun from begun;

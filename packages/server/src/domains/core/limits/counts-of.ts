@@ -1,0 +1,25 @@
+import { MOST_COUNTS_READ } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import { countCounts, type CountedLimit } from './counts.queries.ts';
+
+export interface Counts {
+  readonly of: (id: string) => CountedLimit | undefined;
+  /** There are more than were looked at. */
+  readonly isCapped: boolean;
+}
+
+/** How much is counted in a project at the moment, by the ids of limits, of which it is told how much they let through. */
+export async function countsOf(
+  ctx: Context,
+  projectId: string,
+  maxima: Readonly<Record<string, number>>,
+): Promise<Counts> {
+  const counted = await countCounts(ctx.db, {
+    projectId,
+    maxima,
+    now: ctx.clock.now(),
+    atMost: MOST_COUNTS_READ + 1,
+  });
+  const byId = new Map(counted.map((row) => [row.id, row]));
+  return { of: (id) => byId.get(id), isCapped: (byId.get('')?.most ?? 0) > MOST_COUNTS_READ };
+}

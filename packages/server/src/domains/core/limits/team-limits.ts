@@ -1,0 +1,31 @@
+import { KnownError } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../db/sql.ts';
+import { countCreatedTeam, creationBlockedUntil, selectCreatable } from './limits.queries.ts';
+import { secondsUntil } from './seconds-until.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * The part of a statement that counts a team of the user that `source` selects a `user_id` of, a source that has a row if it
+ * may be created, and the value that tells until when that has to wait. One statement, so that the limit is exact over all
+ * processes, and a team that is not created after all is not counted.
+ */
+export function teamCountingOf<Needs extends string>(ctx: Context, projectId: string, source: Sql<Needs>) {
+  const now = ctx.clock.now();
+  const limit = ctx.teamLimits.createdPerUserInOneDay;
+  return {
+    counted: countCreatedTeam(source, { projectId, windowEndsAt: new Date(now.getTime() + DAY_MS), now }),
+    creatable: selectCreatable(limit),
+    blockedUntil: creationBlockedUntil(limit),
+  };
+}
+
+export function requireMayCreateTeam({ clock }: Context, blockedUntil: Date | null): void {
+  if (!blockedUntil) return;
+  const retryAfterSeconds = secondsUntil(blockedUntil, clock.now());
+  throw new KnownError('RATE_LIMIT_EXCEEDED', {
+    message: 'Too many teams in one day. Please try again later.',
+    retryAfterSeconds,
+  });
+}

@@ -1,0 +1,78 @@
+import { canBeShared, isMicrosoftTenant, OAUTH_PROVIDER_IDS, type SharedOAuthProviderId } from '@keystead/contract';
+import type { SettingsReader } from '../../../platform/settings.ts';
+import type { ClientKeys, SharedOAuth } from './shared-oauth.ts';
+
+/** What the keys of one provider are called. */
+interface KeyNames {
+  readonly id: string;
+  readonly secret: string;
+  readonly facebookConfig?: string;
+  readonly microsoftTenant?: string;
+}
+
+/** What each of the settings is called. */
+export interface OAuthSettingNames {
+  readonly keysOf: (providerId: SharedOAuthProviderId) => KeyNames;
+  readonly issuer: string;
+  readonly issuerSecret: string;
+}
+
+/** The keys that the instance lends, or the issuer that stands in for all providers. */
+export function readSharedOAuth(
+  settings: SettingsReader,
+  names: OAuthSettingNames,
+  isProduction: boolean,
+): SharedOAuth {
+  const keys = Object.fromEntries(
+    OAUTH_PROVIDER_IDS.filter(canBeShared).flatMap((id) => {
+      const given = readKeys(settings, names.keysOf(id));
+      return given ? [[id, given]] : [];
+    }),
+  );
+  const issuer = readIssuer(settings, names, isProduction);
+  if (issuer && Object.keys(keys).length > 0)
+    settings.problem(names.issuer, 'stands in for all providers: set it, or keys of providers, but not both');
+  return { keys, ...(issuer && { issuer }), isDevelopment: !isProduction };
+}
+
+function readKeys(settings: SettingsReader, names: KeyNames): ClientKeys | undefined {
+  const pair = readPair(settings, names.id, names.secret);
+  const readBeside = (name: string | undefined): string | undefined => {
+    const value = name === undefined ? undefined : settings.text(name);
+    if (!pair && value !== undefined && name !== undefined)
+      settings.problem(name, `needs ${names.id} and ${names.secret}`);
+    return value;
+  };
+  const facebookConfigId = readBeside(names.facebookConfig);
+  const microsoftTenantId = readBeside(names.microsoftTenant);
+  if (names.microsoftTenant !== undefined && microsoftTenantId !== undefined && !isMicrosoftTenant(microsoftTenantId))
+    settings.problem(names.microsoftTenant, 'must be common, organizations, consumers, a tenant ID or a domain');
+  const [clientId, clientSecret] = pair ?? [];
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  return {
+    clientId,
+    clientSecret,
+    ...(facebookConfigId !== undefined && { facebookConfigId }),
+    ...(microsoftTenantId !== undefined && { microsoftTenantId }),
+  };
+}
+
+function readIssuer(
+  settings: SettingsReader,
+  { issuer, issuerSecret }: OAuthSettingNames,
+  isProduction: boolean,
+): SharedOAuth['issuer'] {
+  const pair = readPair(settings, issuer, issuerSecret);
+  const url = settings.httpUrl(issuer);
+  if (isProduction && url?.startsWith('http://'))
+    settings.problem(issuer, 'must begin with https:// in production: secrets are sent there');
+  return pair && url !== undefined ? { url, clientSecret: pair[1] } : undefined;
+}
+
+function readPair(settings: SettingsReader, name: string, secretName: string): [string, string] | undefined {
+  const value = settings.text(name);
+  const secret = settings.text(secretName);
+  if (value !== undefined && secret !== undefined) return [value, secret];
+  if (value !== secret) settings.problem(name, `and ${secretName} must be set together`);
+  return undefined;
+}

@@ -1,0 +1,20 @@
+import { maybeOne, type Db } from '../../../db/db.ts';
+import { sql } from '../../../db/sql.ts';
+import { part } from '../../../db/together.ts';
+
+/** All sessions that have begun by now are of an earlier generation, and have ended. */
+export const beginSessionGeneration = ({ projectId, now }: { projectId: string; now: Date }) =>
+  part(
+    'session_generation',
+    sql`
+      update projects
+      set session_generation = session_generation + 1, sessions_ended_at = ${now}
+      where project_id = ${projectId}
+      returning project_id as id`,
+  );
+
+export const findSessionsEndedAt = (db: Db, projectId: string) =>
+  maybeOne<{ endedAt: Date | null }>(
+    db,
+    sql`select sessions_ended_at as "endedAt" from projects where project_id = ${projectId}`,
+  );

@@ -1,0 +1,18 @@
+import type { Context } from '../../../context.ts';
+import { listQueues } from './system.queries.ts';
+import type { JobQueue } from './system.ts';
+
+export interface WaitingJobs extends JobQueue {
+  /** How long the oldest of those that are due has been; 0 where none is. */
+  readonly dueForSeconds: number;
+}
+
+/** The jobs of all processes that wait or run, by task. */
+export async function listWaitingJobs({ db, clock }: Context): Promise<WaitingJobs[]> {
+  const now = clock.now();
+  const queues = await listQueues(db, now);
+  return queues.map((queue) => ({
+    ...queue,
+    dueForSeconds: queue.dueSince ? (now.getTime() - queue.dueSince.getTime()) / 1000 : 0,
+  }));
+}

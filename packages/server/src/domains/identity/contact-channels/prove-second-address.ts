@@ -1,0 +1,48 @@
+import { KnownError } from '@keystead/contract';
+import type { TransactionContext } from '../../../context.ts';
+import type { Project } from '../../core/index.ts';
+import { changeSecondAddress } from '../second-addresses/change-second-address.ts';
+import { updateSecondAddress } from '../second-addresses/second-addresses.queries.ts';
+import type { SecondAddress } from '../second-addresses/second-address.ts';
+import { claimSignInAddress } from '../users/claim-sign-in-address.ts';
+import { switchPrimaryAddress } from '../users/switch-primary-address.ts';
+import type { User } from '../users/user.ts';
+import { signInNotice } from './switch-sign-in.ts';
+
+/**
+ * A second address of a user who is locked is proved. What waited for that happens: it takes the place of the primary one, which
+ * from then on signs in no more, or it signs in as well, unless somebody else who has proved it does.
+ */
+export async function proveSecondAddress(
+  ctx: TransactionContext,
+  project: Project,
+  user: User,
+  second: SecondAddress,
+): Promise<SecondAddress> {
+  if (second.isVerified) return second;
+  const isUsedForAuth = second.isUsedForAuth && !second.becomesPrimary && (await mayClaim(ctx, project, user, second));
+  const proved = { ...second, isVerified: true, isUsedForAuth, becomesPrimary: false };
+  await changeSecondAddress(ctx, project.id, 'contact_channel.updated', {
+    change: updateSecondAddress({ projectId: project.id, ...proved, now: ctx.clock.now() }),
+    email: second.email,
+    alongside: isUsedForAuth ? signInNotice(ctx, project, user) : [],
+  });
+  if (second.becomesPrimary) await switchPrimaryAddress(ctx, project, { user, to: proved }, { staysInUse: false });
+  return proved;
+}
+
+async function mayClaim(
+  ctx: TransactionContext,
+  project: Project,
+  user: User,
+  { email }: SecondAddress,
+): Promise<boolean> {
+  if (!user.emailAuthEnabled) return false;
+  try {
+    await claimSignInAddress(ctx, project.id, { userId: user.id, email });
+    return true;
+  } catch (error) {
+    if (error instanceof KnownError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { KnownError } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import { isNeverProved } from '../users/changes.queries.ts';
+import { findUser } from '../users/users.queries.ts';
+import type { User } from '../users/user.ts';
+import { checkCode } from '../verification-codes/check-code.ts';
+import { findOwnedAddress } from '../verification-codes/owned-address.ts';
+
+export interface VerificationDetails {
+  readonly user: User;
+  readonly email: string;
+  readonly isRefusable: boolean;
+  /** Besides the primary one. */
+  readonly isSecondAddress: boolean;
+}
+
+/** Whoever reads the mail learns who signed up with their address, and when, before they prove it. */
+export async function verificationDetails(
+  ctx: Context,
+  projectId: string,
+  given: string,
+): Promise<VerificationDetails> {
+  const code = await checkCode(ctx, projectId, 'email_verification', given);
+  const user = code.userId === null ? undefined : await findUser(ctx.db, projectId, code.userId);
+  const address = user && (await findOwnedAddress(ctx.db, projectId, user, code));
+  if (!address) throw new KnownError('VERIFICATION_CODE_EXPIRED'); // it has changed since
+  const { email, second, isVerified } = address;
+  const isRefusable = second ? !isVerified : await isNeverProved(ctx.db, projectId, user.id);
+  return { user, email, isRefusable, isSecondAddress: second !== null };
+}

@@ -1,0 +1,87 @@
+import { CLOCK_SKEW_SECONDS, MFA_ATTEMPT_LIFETIME_MS } from '@keystead/contract';
+import { inTransaction, type Context } from '../../../context.ts';
+import { addJob } from '../../../db/add-job.ts';
+import { execute } from '../../../db/db.ts';
+import { cappedCount, READ_FOR_COUNT, type Count } from '../../../db/listing.ts';
+import { together } from '../../../db/together.ts';
+import { deleteUnusedCodesOfProject } from '../authorization-codes/authorization-codes.queries.ts';
+import {
+  recordEvent,
+  recordEvents,
+  beginSessionGeneration,
+  findSessionsEndedAt,
+  type Project,
+} from '../../core/index.ts';
+import { endedImpersonationEvent, endImpersonationsOfProject } from '../impersonation/impersonation.queries.ts';
+import { expireAttemptsOfProject } from '../verification-codes/attempt-codes.queries.ts';
+import { usedSince } from './idle-limit.ts';
+import { allEndedEvent } from './session-events.queries.ts';
+import { countLivingSessions } from './sessions.queries.ts';
+
+export const SWEEP_ENDED_SESSIONS_TASK = 'sweep-ended-sessions';
+
+/** Limits that a project has not set yet. */
+export interface TriedLimits {
+  readonly idleLimitMillis?: number | undefined;
+  readonly lifetimeMillis?: number | undefined;
+}
+
+/** How many sessions there are to end, or are beyond limits, and when all were last ended. */
+export async function getSessionEnds(
+  ctx: Context,
+  project: Project,
+  limits: TriedLimits,
+): Promise<{ sessions: Count; lastEndedAt: Date | null }> {
+  const [sessions, found] = await Promise.all([
+    countSessions(ctx, project, limits),
+    findSessionsEndedAt(ctx.db, project.id),
+  ]);
+  return { sessions, lastEndedAt: found?.endedAt ?? null };
+}
+
+/**
+ * A new generation of sessions begins, and those of the one before have ended for every process: each signed-in request, and
+ * each refresh, asks for the generation of its session. What would lead to another of that time ends too. Their rows go
+ * afterwards, page by page, however many they are.
+ */
+export async function endAllSessions(
+  ctx: Context,
+  { project }: { project: Project },
+): Promise<{ sessions: Count; endedAt: Date }> {
+  const { id: projectId } = project;
+  const now = ctx.clock.now();
+  return inTransaction(ctx, async (ctx) => {
+    const sessions = await countSessions(ctx, project);
+    const until = new Date(now.getTime() + MFA_ATTEMPT_LIFETIME_MS + CLOCK_SKEW_SECONDS * 1000);
+    await execute(
+      ctx.db,
+      together([
+        beginSessionGeneration({ projectId, now }),
+        recordEvent(ctx, projectId, allEndedEvent(sessions)),
+        endImpersonationsOfProject({ projectId, now }),
+        recordEvents(ctx, projectId, [endedImpersonationEvent]),
+        deleteUnusedCodesOfProject({ projectId, now }),
+        expireAttemptsOfProject({ projectId, now, until }),
+      ]),
+    );
+    await execute(ctx.db, addJob(SWEEP_ENDED_SESSIONS_TASK, { projectId }));
+    return { sessions, endedAt: now };
+  });
+}
+
+async function countSessions(
+  ctx: Context,
+  project: Project,
+  { idleLimitMillis, lifetimeMillis }: TriedLimits = {},
+): Promise<Count> {
+  const now = ctx.clock.now();
+  const before = (millis: number | undefined) => (millis === undefined ? null : new Date(now.getTime() - millis));
+  const asked = {
+    projectId: project.id,
+    now,
+    usedSince: usedSince(ctx, project.config.sessionIdleLimitMillis),
+    beyond: { usedBefore: before(idleLimitMillis), begunBefore: before(lifetimeMillis) },
+  };
+  const { living, looked } = await countLivingSessions(ctx.db, { ...asked, limit: READ_FOR_COUNT });
+  return { ...cappedCount(living), isCapped: looked === READ_FOR_COUNT };
+}

@@ -1,0 +1,126 @@
+import { SESSION_DEFAULT_LIFETIME_MS, type SessionMethod } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import { execute, maybeOne } from '../../../db/db.ts';
+import type { Sql } from '../../../db/sql.ts';
+import { part, together, type Part } from '../../../db/together.ts';
+import { hashSecret } from '../../../platform/secret-hash.ts';
+import { recordSessionEvent } from '../../core/index.ts';
+import { requireUnrestricted } from '../users/require-unrestricted.ts';
+import type { User } from '../users/user.ts';
+import { issueAccessToken } from './access-token.ts';
+import { deviceOf } from './device-of.ts';
+import { begunSessionEvent, heldByUser } from './session-events.queries.ts';
+import {
+  insertSession,
+  insertSessionOfPassword,
+  selectBegun,
+  type NewSession,
+  type SessionRow,
+} from './sessions.queries.ts';
+
+/** What a sign-in answers with. */
+export interface StartedSession {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+export interface SessionOptions {
+  /** What was proved. */
+  readonly method: SessionMethod;
+  /** Where it was settled before, by us; a new one unless given. */
+  readonly id?: string | null | undefined;
+  /** A year unless given. */
+  readonly lifetimeMillis?: number | undefined;
+  readonly isImpersonation?: boolean | undefined;
+  /** Kind and id of whoever begins it, where that is neither the user nor who asks. */
+  readonly begunBy?: Sql | undefined;
+}
+
+/** How a session is written; it may hang on what another part of the statement finds. */
+type ToStatement<Row extends NewSession, Needs extends string> = (session: Row) => Sql<Needs>;
+
+/**
+ * A session that begins when its parts have run, alone or together with others. Its tokens tell of its user. Id and token
+ * are new each time, whatever the request brought along (session fixation).
+ */
+export function newSession<Needs extends string>(
+  ctx: Context,
+  projectId: string,
+  toStatement: ToStatement<NewSession, Needs>,
+  options: SessionOptions,
+): { readonly id: string; readonly begun: readonly Part[]; readonly open: (user: User) => Promise<StartedSession> } {
+  const now = ctx.clock.now();
+  const id = options.id ?? ctx.random.uuid();
+  const refreshToken = ctx.random.secret();
+  const expiresAt = new Date(now.getTime() + (options.lifetimeMillis ?? SESSION_DEFAULT_LIFETIME_MS));
+  const impersonationEndsAt = options.isImpersonation ? expiresAt : null;
+  const statement = toStatement({
+    projectId,
+    id,
+    refreshTokenHash: hashSecret(refreshToken),
+    createdAt: now,
+    expiresAt,
+    isImpersonation: options.isImpersonation ?? false,
+    ...(options.method === 'server' ? OF_NO_DEVICE : deviceOf(ctx)),
+  });
+  return {
+    id,
+    begun: [part('begun', statement), tellOf(ctx, projectId, options)],
+    open: async (user) => {
+      const accessToken = await issueAccessToken(ctx, projectId, { ...user, sessionId: id, impersonationEndsAt });
+      return { userId: user.id, sessionId: id, accessToken, refreshToken };
+    },
+  };
+}
+
+const OF_NO_DEVICE = { device: null, address: null };
+
+/** Where nobody was signed in before, it was begun by its user, who has just shown who they are. */
+function tellOf(ctx: Context, projectId: string, { method, begunBy }: SessionOptions): Part {
+  const actor = begunBy ?? (ctx.origin.actor === 'user' ? heldByUser : undefined);
+  return recordSessionEvent(ctx, projectId, { ...begunSessionEvent(method), actor });
+}
+
+/** The same for a user who is known already, with its tokens. Who is restricted gets none, whatever they have proved. */
+export async function prepareSession<Needs extends string = never>(
+  ctx: Context,
+  projectId: string,
+  user: User,
+  options: SessionOptions & { toStatement?: ToStatement<SessionRow, Needs> },
+): Promise<{ readonly begun: readonly Part[]; readonly session: StartedSession }> {
+  if (!options.isImpersonation) requireUnrestricted(user);
+  const toStatement = options.toStatement ?? insertSession;
+  const { begun, open } = newSession(ctx, projectId, (row) => toStatement({ ...row, userId: user.id }), options);
+  return { begun, session: await open(user) };
+}
+
+/**
+ * Undefined if the password that was proved is no longer the one, or a second factor is due by now: what ended the other
+ * sessions ends this one too.
+ */
+export async function startSessionOfPassword(
+  ctx: Context,
+  projectId: string,
+  user: User & { passwordHash: string },
+  alongside: readonly Part[] = [],
+): Promise<StartedSession | undefined> {
+  const { begun, session } = await prepareSession(ctx, projectId, user, {
+    method: 'password',
+    toStatement: (row) => insertSessionOfPassword(row, user.passwordHash),
+  });
+  const started = await maybeOne(ctx.db, together([...begun, ...alongside], selectBegun));
+  return started && session;
+}
+
+export async function startSession(
+  ctx: Context,
+  projectId: string,
+  user: User,
+  { alongside = [], ...options }: SessionOptions & { alongside?: readonly Part[] },
+): Promise<StartedSession> {
+  const { begun, session } = await prepareSession(ctx, projectId, user, options);
+  await execute(ctx.db, together([...begun, ...alongside]));
+  return session;
+}

@@ -1,0 +1,33 @@
+import type { TransactionContext } from '../../../context.ts';
+import { maybeOne } from '../../../db/db.ts';
+import { together, type Part } from '../../../db/together.ts';
+import { recordSessionEvents } from '../../core/index.ts';
+import type { User } from '../users/user.ts';
+import { endedSessionEvent } from './session-events.queries.ts';
+import { endLivingSession, insertSuccessor, selectBegun } from './sessions.queries.ts';
+import { prepareSession, type StartedSession } from './start-session.ts';
+
+/**
+ * A session of the user that takes the place of one of theirs: it ends when that one would have, and nobody has proved
+ * anything since. Undefined if that one has ended. What stands alongside reads the successor from the part called `begun`.
+ */
+export async function succeedSession(
+  ctx: TransactionContext,
+  projectId: string,
+  user: User,
+  sessionId: string,
+  alongside: readonly Part[] = [],
+): Promise<StartedSession | undefined> {
+  const { begun, session } = await prepareSession(ctx, projectId, user, {
+    method: 'oauth',
+    toStatement: insertSuccessor,
+  });
+  const now = ctx.clock.now();
+  const parts: readonly Part[] = [
+    endLivingSession({ projectId, userId: user.id, id: sessionId, now }),
+    ...begun,
+    recordSessionEvents(ctx, projectId, [endedSessionEvent('replaced')]),
+    ...alongside,
+  ];
+  return (await maybeOne(ctx.db, together(parts, selectBegun))) && session;
+}

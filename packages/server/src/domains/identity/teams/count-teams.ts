@@ -1,0 +1,7 @@
+import type { Context } from '../../../context.ts';
+import { createCounts, type CountByProject } from '../../core/index.ts';
+import { teamRows } from './teams.queries.ts';
+
+/** How many teams projects have. */
+export const createTeamCounts = (ctx: Context): CountByProject =>
+  createCounts(ctx, { rows: teamRows, calledInLog: 'teams' });

@@ -1,0 +1,17 @@
+import type { Context } from '../../../context.ts';
+import type { Part } from '../../../db/together.ts';
+import { recordEvents } from '../../core/index.ts';
+import { insertCreator, joinedEvent } from './members/members.queries.ts';
+import { grantCreatorDefaults, grantedEvent } from './permissions/team-permissions.queries.ts';
+import { changedTeamEvent } from './stored-team.queries.ts';
+
+/** What belongs to a team that the part `changed_team` makes: its event and, if it has a creator, a member who may do what creators may. */
+export function withNewTeam(ctx: Context, projectId: string, creatorId: string | undefined): readonly Part[] {
+  const created = { type: 'team.created', ...changedTeamEvent } as const;
+  if (creatorId === undefined) return [recordEvents(ctx, projectId, [created])];
+  return [
+    insertCreator({ projectId, userId: creatorId, now: ctx.clock.now() }),
+    grantCreatorDefaults(projectId),
+    recordEvents(ctx, projectId, [created, joinedEvent, grantedEvent]),
+  ];
+}

@@ -1,0 +1,83 @@
+-- PATCH /api/v1/users/me: its statements of several parts. To write this anew: npx vitest run packages/server/src/domains/every-statement.api.test.ts -u
+
+with changed_user as (
+  update users u set
+    display_name = case when $1 then $2 else display_name end,
+    profile_image_url = case when $3 then $4 else profile_image_url end,
+    client_metadata = case when $5 then $6::jsonb else client_metadata end,
+    client_read_only_metadata =
+    case when $7 then $8::jsonb else client_read_only_metadata end,
+    server_metadata = case when $9 then $10::jsonb else server_metadata end,
+    primary_email = $11, primary_email_normalized = $12,
+    primary_channel_id = coalesce((
+      select c.id from contact_channels c
+      where c.project_id = u.project_id and c.user_id = u.id and c.value_normalized = $13), primary_channel_id),
+    was_proved = was_proved or primary_email_verified, primary_email_verified = $14,
+    email_auth_enabled = $15, otp_auth_enabled = $16,
+    password_hash = case when $17 then $18 else password_hash end,
+    totp_secret_sealed = case when $19 then $20::bytea else totp_secret_sealed end,
+    totp_last_step = case when $21 then null else totp_last_step end,
+    restricted_at = $22, restricted_reason = $23,
+    restricted_private_details = $24
+  where u.project_id = $25 and u.id = $26
+  returning
+    u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
+    u.primary_email_verified as "primaryEmailVerified", not u.primary_email_verified and (select p.require_email_verification from projects p where p.project_id = u.project_id) as "mustVerifyEmail", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
+    u.totp_secret_sealed is not null as "requiresTotp",
+    u.restricted_at as "restrictedAt", u.restricted_reason as "restrictedReason", u.restricted_private_details as "restrictedPrivateDetails",
+    u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
+    u.client_read_only_metadata as "clientReadOnlyMetadata", case when u.project_id = 'internal' then with_managed_projects(u.id, u.server_metadata) else u.server_metadata end as "serverMetadata",
+    coalesce((
+      select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
+      from oauth_accounts a
+      where a.project_id = u.project_id and a.user_id = u.id), '[]') as "oauthAccounts",
+    (
+    select to_jsonb(team)
+    from (
+      select
+        t.id, floor(extract(epoch from t.created_at) * 1000)::float8 as "createdAtMillis", t.display_name as "displayName",
+        t.profile_image_url as "profileImageUrl", t.client_metadata as "clientMetadata",
+        t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
+      from selected_teams selected
+      join teams t on t.project_id = selected.project_id and t.id = selected.team_id
+      where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam"
+), expired as (
+  update verification_codes
+  set expires_at = $27
+  where project_id = $28
+    and (user_id = $29 or (user_id is null and email_normalized = any(array(
+          select $30::text
+          union all
+          select value_normalized from contact_channels where project_id = $31 and user_id = $32))))
+    and purpose = any($33::text[]) and used_at is null and expires_at > $34
+), notice as (
+  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
+  select $35, $36::uuid, $37, $38, 'queued', $39::timestamptz,
+    $40::timestamptz, $41::bytea
+  where (select (graphile_worker.add_job($42, $43::json)).id) is not null
+), event as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $44, $45, $46, $47, $48,
+    jsonb_build_object(
+      'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
+      'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'must_verify_email', "mustVerifyEmail", 'email_auth_enabled', "emailAuthEnabled",
+      'otp_auth_enabled', "otpAuthEnabled", 'has_password', "hasPassword", 'requires_totp', "requiresTotp",
+      'restricted_at_millis', (extract(epoch from "restrictedAt") * 1000)::bigint, 'restricted_reason', "restrictedReason",
+      'restricted_private_details', "restrictedPrivateDetails",
+      'display_name', "displayName", 'profile_image_url', "profileImageUrl", 'client_metadata', "clientMetadata",
+      'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata",
+      'oauth_accounts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+              'provider_id', account -> 'providerId', 'account_id', account -> 'accountId', 'email', account -> 'email') order by place), '[]')
+      from jsonb_array_elements("oauthAccounts") with ordinality as accounts (account, place)),
+      'selected_team', (
+      select
+        jsonb_build_object(
+          'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
+          'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
+      from jsonb_to_record("selectedTeam") as team (
+          id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
+      where "selectedTeam" is not null)), $49, $50, $51, $52, $53
+  from changed_user
+)
+select * from changed_user;

@@ -1,0 +1,157 @@
+import { KnownError, normalizeEmail } from '@keystead/contract';
+import type { Context, TransactionContext } from '../../../context.ts';
+import { changeTo } from '../../../db/change.ts';
+import { execute } from '../../../db/db.ts';
+import { together } from '../../../db/together.ts';
+import { endSessionsOfUser } from '../sessions/end-sessions-of-user.ts';
+import { expireQueuedMails, queueNotice } from '../../mail/index.ts';
+import { changePicture } from '../profile-pictures/change-picture.ts';
+import type { Project } from '../../core/index.ts';
+import { makeWayForPrimary, stopSecondSignIn } from '../second-addresses/second-addresses.queries.ts';
+import { lockUser } from './users.queries.ts';
+import type { User } from './user.ts';
+import { expireCodesOfUser } from '../verification-codes/verification-codes.queries.ts';
+import { changedSignIn, profileChanges, type AccountChanges } from './account-changes.ts';
+import { updateSignIn } from './changes.queries.ts';
+import { changeSelectedTeam } from './change-selected-team.ts';
+import { changeUser } from './change-user.ts';
+import { afterNewPassword } from './after-new-password.ts';
+import { endSessionsOfMethod } from './end-sessions-of-method.ts';
+import { changedRestriction, endWaysIn } from './restriction.ts';
+import { asTakenAddress } from './taken-address.ts';
+import { isStillSignedIn } from './still-signed-in.ts';
+import { totpChange } from './totp-secret.ts';
+import { requireWayIn } from './way-in.ts';
+
+interface SignInChange {
+  readonly changes: AccountChanges;
+  /** Undefined stays, null removes. */
+  readonly passwordHash: string | null | undefined;
+  /** The session that asks, where it is the user: none that ended meanwhile may change a way in. */
+  readonly sessionId: string | undefined;
+  /** Made by the user in person. */
+  readonly isOwn: boolean;
+}
+
+/**
+ * How a user signs in changes. What was mailed to another address or before another password opens
+ * nothing any more; a password or an address that a server replaces ends all sessions, and the user is notified. So does a
+ * restriction. A method that is taken away ends all sessions but the one that asks.
+ */
+export async function changeSignIn(
+  ctx: TransactionContext,
+  project: Project,
+  userId: string,
+  change: SignInChange,
+): Promise<User | undefined> {
+  const { sessionId } = change;
+  const before = await lockUser(ctx.db, project.id, userId);
+  if (!before) return undefined;
+  if (sessionId !== undefined && !(await isStillSignedIn(ctx, { projectId: project.id, userId, sessionId })))
+    return undefined;
+  if (change.isOwn) await requireWayIn(ctx, project, before, change.changes);
+  await changeSelectedTeam(ctx, project.id, userId, change.changes);
+  const after = await write(ctx, project, before, change);
+  if (change.changes.restricted_by_admin) await execute(ctx.db, together(endWaysIn(ctx, project.id, before)));
+  const isMoved = normalized(after?.primaryEmail) !== normalized(before.primaryEmail);
+  const hasNewPassword = change.passwordHash !== undefined && (before.hasPassword || change.passwordHash !== null);
+  if (hasNewPassword) {
+    await execute(ctx.db, together(afterNewPassword(ctx, project, { user: before, keepSessionId: null })));
+  } else if (isMoved) {
+    await endMailedCodes(ctx, project, before, {
+      purposes: ['password_reset', 'sign_in', 'mfa_attempt'],
+      templates: ['password_reset', 'magic_link'],
+    });
+  } else if (before.otpAuthEnabled && !after?.otpAuthEnabled) {
+    await endMailedCodes(ctx, project, before, { purposes: ['sign_in'], templates: ['magic_link'] });
+  }
+  if (isMoved) await leaveAddress(ctx, project, before, { keepSessionId: sessionId ?? null });
+  if (losesMethod(before, after, change.changes))
+    await endSessionsOfMethod(ctx, { projectId: project.id, userId, keepSessionId: sessionId });
+  return after;
+}
+
+/** A password that is set or removed is dealt with above. */
+const losesMethod = (before: User, after: User | undefined, { totp_secret_base64 }: AccountChanges): boolean =>
+  (before.emailAuthEnabled && !after?.emailAuthEnabled) ||
+  (before.otpAuthEnabled && !after?.otpAuthEnabled) ||
+  (before.requiresTotp && totp_secret_base64 !== undefined);
+
+/** The old address is told, and sessions that it may have started end. Whoever had none has nothing to leave. */
+async function leaveAddress(
+  ctx: Context,
+  project: Project,
+  user: User,
+  { keepSessionId }: { keepSessionId: string | null },
+): Promise<void> {
+  const { primaryEmail: recipient } = user;
+  if (recipient === null) return;
+  const notice = queueNotice(ctx, project, { kind: 'address_changed', recipient, user });
+  const sessions = { projectId: project.id, userId: user.id, exceptId: keepSessionId };
+  await execute(ctx.db, together([...endSessionsOfUser(ctx, sessions, 'address_changed'), notice]));
+}
+
+const normalized = (email: string | null | undefined): string | null => (email ? normalizeEmail(email) : null);
+
+async function write(
+  ctx: Context,
+  project: Project,
+  user: User,
+  { changes, passwordHash }: SignInChange,
+): Promise<User | undefined> {
+  const { email, isEmailAuthEnabled, isOtpAuthEnabled } = changedSignIn(user, changes);
+  if (email === null && changes.primary_email_verified)
+    throw new KnownError('PRIMARY_EMAIL_REQUIRED', { message: 'The user has no e-mail address.' });
+  const secret = changes.totp_secret_base64;
+  const totp = secret === undefined ? undefined : totpChange(ctx, project, user, secret);
+  const owner = { projectId: project.id, userId: user.id };
+  const isSameAddress = normalized(email) === normalized(user.primaryEmail);
+  const picture = changePicture(ctx, project.id, changes.profile_image_url);
+  const change = updateSignIn(project.id, user.id, profileChanges(changes, picture), {
+    primaryEmail: email,
+    primaryEmailNormalized: normalized(email),
+    isVerified: email !== null && (changes.primary_email_verified ?? (isSameAddress && user.primaryEmailVerified)),
+    isEmailAuthEnabled,
+    isOtpAuthEnabled,
+    passwordHash: changeTo(passwordHash),
+    totpSecretSealed: changeTo(totp?.sealed),
+    ...changedRestriction(ctx, user, changes),
+  });
+  const alongside = [
+    ...picture.parts,
+    ...(totp?.parts ?? []),
+    ...(isSameAddress ? [] : makeWayForPrimary({ ...owner, emailNormalized: normalized(email) })),
+    ...(user.emailAuthEnabled && !isEmailAuthEnabled ? [stopSecondSignIn(owner)] : []),
+  ];
+  try {
+    return await changeUser(ctx, project.id, 'user.updated', change, alongside);
+  } catch (error) {
+    throw asTakenAddress(error, email);
+  }
+}
+
+interface MailedCodes {
+  readonly purposes: Parameters<typeof expireCodesOfUser>[0]['purposes'];
+  readonly templates: Parameters<typeof expireQueuedMails>[0]['templates'];
+}
+
+/** What was mailed to the address that the user had before. */
+async function endMailedCodes(
+  ctx: Context,
+  project: Project,
+  { id, primaryEmail }: User,
+  { purposes, templates }: MailedCodes,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const projectId = project.id;
+  const expired = expireCodesOfUser({
+    projectId,
+    userId: id,
+    emailNormalized: normalized(primaryEmail),
+    purposes,
+    now,
+  });
+  const unsent =
+    primaryEmail === null ? [] : [expireQueuedMails({ projectId, recipient: primaryEmail, templates, now })];
+  await execute(ctx.db, together([expired, ...unsent]));
+}

@@ -1,0 +1,7 @@
+import type { Context } from '../../../context.ts';
+import { createCounts, type CountByProject } from '../../core/index.ts';
+import { userRows } from './users.queries.ts';
+
+/** How many users projects have. */
+export const createUserCounts = (ctx: Context): CountByProject =>
+  createCounts(ctx, { rows: userRows, calledInLog: 'users' });

@@ -1,0 +1,56 @@
+-- POST /api/v1/users: its statements of several parts. To write this anew: npx vitest run packages/server/src/domains/every-statement.api.test.ts -u
+
+with changed_user as (
+  insert into users as u (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
+      email_auth_enabled, otp_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata,
+      restricted_at, restricted_reason, restricted_private_details, origin)
+  values ($1, $2, $3, $4, $5, $6,
+      $7, $8, $9, $10, $11, $12, $13,
+      $14::jsonb, $15::jsonb, $16::jsonb,
+      $17, $18, $19, $20)
+  returning
+    u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
+    u.primary_email_verified as "primaryEmailVerified", not u.primary_email_verified and (select p.require_email_verification from projects p where p.project_id = u.project_id) as "mustVerifyEmail", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
+    u.totp_secret_sealed is not null as "requiresTotp",
+    u.restricted_at as "restrictedAt", u.restricted_reason as "restrictedReason", u.restricted_private_details as "restrictedPrivateDetails",
+    u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
+    u.client_read_only_metadata as "clientReadOnlyMetadata", case when u.project_id = 'internal' then with_managed_projects(u.id, u.server_metadata) else u.server_metadata end as "serverMetadata",
+    $21::jsonb as "oauthAccounts", null::jsonb as "selectedTeam"
+), linked as (
+  insert into oauth_accounts (project_id, provider_id, account_id, user_id, email, created_at)
+  select $22, a."providerId", a."accountId", changed.id, a.email, $23::timestamptz
+  from changed_user as changed,
+    jsonb_to_recordset($24::jsonb) as a ("providerId" text, "accountId" text, email text)
+  order by a."providerId"
+), picture as (
+  insert into profile_pictures (project_id, user_id, id, media_type, content)
+  select $25, changed.id, $26, $27, $28::bytea
+  from changed_user as changed
+  on conflict (project_id, user_id) do update
+  set id = excluded.id, media_type = excluded.media_type, content = excluded.content
+), event as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $29, $30, $31, $32, $33,
+    jsonb_build_object(
+      'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
+      'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'must_verify_email', "mustVerifyEmail", 'email_auth_enabled', "emailAuthEnabled",
+      'otp_auth_enabled', "otpAuthEnabled", 'has_password', "hasPassword", 'requires_totp', "requiresTotp",
+      'restricted_at_millis', (extract(epoch from "restrictedAt") * 1000)::bigint, 'restricted_reason', "restrictedReason",
+      'restricted_private_details', "restrictedPrivateDetails",
+      'display_name', "displayName", 'profile_image_url', "profileImageUrl", 'client_metadata', "clientMetadata",
+      'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata",
+      'oauth_accounts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+              'provider_id', account -> 'providerId', 'account_id', account -> 'accountId', 'email', account -> 'email') order by place), '[]')
+      from jsonb_array_elements("oauthAccounts") with ordinality as accounts (account, place)),
+      'selected_team', (
+      select
+        jsonb_build_object(
+          'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
+          'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
+      from jsonb_to_record("selectedTeam") as team (
+          id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
+      where "selectedTeam" is not null)), $34, $35, $36, $37, $38
+  from changed_user
+)
+select * from changed_user;

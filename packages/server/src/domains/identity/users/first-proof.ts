@@ -1,0 +1,84 @@
+import { normalizeEmail } from '@keystead/contract';
+import type { TransactionContext } from '../../../context.ts';
+import type { Part } from '../../../db/together.ts';
+import { expireQueuedMails, queueNotice } from '../../mail/index.ts';
+import { listOAuthAccounts } from '../oauth-accounts/oauth-accounts.queries.ts';
+import type { OAuthAccount } from '../oauth-accounts/oauth-account.ts';
+import type { Project } from '../../core/index.ts';
+import { endSessionsOfUser } from '../sessions/end-sessions-of-user.ts';
+import type { User } from './user.ts';
+import { expireCodesOfUser } from '../verification-codes/verification-codes.queries.ts';
+import { accountNotice } from './account-notice.ts';
+import { giveToNewHolder } from './new-holder.ts';
+import { afterNewPassword } from './after-new-password.ts';
+
+/**
+ * Somebody proves an address that nobody had proved before, by signing in with it. Whoever signed up with it may have been
+ * a stranger, and keeps nothing: their sessions, password, second factor and linked accounts end, and the owner is told.
+ */
+export async function proveAddressBySignIn(ctx: TransactionContext, project: Project, user: User): Promise<User> {
+  const recipient = addressOf(user);
+  await giveToNewHolder(ctx, project.id, { userId: user.id, isProved: true, passwordHash: null }, [
+    ...endBefore(ctx, project, user, recipient),
+    queueNotice(ctx, project, { kind: 'address_proved', recipient, user }),
+  ]);
+  return { ...user, ...PROVED, oauthAccounts: [] };
+}
+
+/** The same by an account of theirs whose provider vouches for the address: that one stays, all others end. */
+export async function proveAddressByAccount(
+  ctx: TransactionContext,
+  project: Project,
+  user: User,
+  { providerId, accountId }: Pick<OAuthAccount, 'providerId' | 'accountId'>,
+): Promise<User> {
+  const recipient = addressOf(user);
+  const kept = (await listOAuthAccounts(ctx.db, { projectId: project.id, userId: user.id })).filter(
+    (account) => account.providerId === providerId && account.accountId === accountId,
+  );
+  await giveToNewHolder(ctx, project.id, { userId: user.id, isProved: true, passwordHash: null, kept }, [
+    ...endBefore(ctx, project, user, recipient),
+    ...accountNotice(ctx, project, { kind: 'address_vouched_for', user, providerId }),
+  ]);
+  return { ...user, ...PROVED, oauthAccounts: kept };
+}
+
+const PROVED = {
+  primaryEmailVerified: true,
+  mustVerifyEmail: false,
+  hasPassword: false,
+  requiresTotp: false,
+} as const;
+
+/** Sessions of whoever signed in before, and what was mailed for a password that is gone. */
+function endBefore(ctx: TransactionContext, project: Project, user: User, recipient: string): readonly Part[] {
+  const projectId = project.id;
+  const now = ctx.clock.now();
+  return [
+    ...endSessionsOfUser(ctx, { projectId, userId: user.id, exceptId: null }, 'address_proved'),
+    expireCodesOfUser({
+      projectId,
+      userId: user.id,
+      emailNormalized: normalizeEmail(recipient),
+      purposes: ['password_reset', 'mfa_attempt'],
+      now,
+    }),
+    expireQueuedMails({ projectId, recipient, templates: ['password_reset'], now }),
+  ];
+}
+
+/** The same by a reset: nothing stays but the password that was just chosen. */
+export async function proveAddressByReset(
+  ctx: TransactionContext,
+  project: Project,
+  { user, passwordHash }: { user: User; passwordHash: string },
+): Promise<void> {
+  addressOf(user);
+  const after = afterNewPassword(ctx, project, { user, keepSessionId: null, notice: 'address_proved' });
+  await giveToNewHolder(ctx, project.id, { userId: user.id, isProved: true, passwordHash }, after);
+}
+
+function addressOf({ primaryEmail }: User): string {
+  if (primaryEmail === null) throw new Error('an address was proved that the user does not have');
+  return primaryEmail;
+}

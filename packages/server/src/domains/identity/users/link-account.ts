@@ -1,0 +1,66 @@
+import { KnownError, normalizeEmail } from '@keystead/contract';
+import type { TransactionContext } from '../../../context.ts';
+import type { Part } from '../../../db/together.ts';
+import { asTakenAccount } from '../oauth-accounts/taken-account.ts';
+import {
+  insertOAuthAccounts,
+  listOAuthAccounts,
+  updateOAuthAccount,
+} from '../oauth-accounts/oauth-accounts.queries.ts';
+import type { OAuthAccount } from '../oauth-accounts/oauth-account.ts';
+import type { Project } from '../../core/index.ts';
+import type { User } from './user.ts';
+import { accountNotice } from './account-notice.ts';
+import { changeUser } from './change-user.ts';
+import { setAccounts } from './changes.queries.ts';
+
+/** An account at a provider, and what the provider says of whoever has it. */
+interface AccountToLink {
+  readonly providerId: string;
+  readonly profile: { readonly accountId: string; readonly email: string | null; readonly isEmailVerified: boolean };
+}
+
+/**
+ * Gives a user who is locked an account to sign in with; one that they have already is fine. If the provider vouches for the
+ * address that the user has, it is proved, and nothing else ends: whoever links is signed in.
+ */
+export async function linkAccount(
+  ctx: TransactionContext,
+  project: Project,
+  user: User,
+  { providerId, profile }: AccountToLink,
+  { notice }: { notice: boolean },
+): Promise<void> {
+  const { id: projectId } = project;
+  const account = { providerId, accountId: profile.accountId, email: profile.email };
+  const before = await listOAuthAccounts(ctx.db, { projectId, userId: user.id });
+  const known = before.find((other) => other.providerId === providerId);
+  if (known && known.accountId !== account.accountId)
+    throw new KnownError('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
+  const isProved = !user.primaryEmailVerified && vouchesFor(profile, user.primaryEmail);
+  if (known?.email === account.email && !isProved) return;
+  const change = setAccounts({ projectId, id: user.id, oauthAccounts: withAccount(before, account), isProved });
+  const parts: readonly Part[] = known
+    ? [updateOAuthAccount({ projectId, ...account })]
+    : [
+        insertOAuthAccounts([account], { projectId, now: ctx.clock.now() }),
+        ...(notice ? accountNotice(ctx, project, { kind: 'account_connected', user, providerId }) : []),
+      ];
+  try {
+    await changeUser(ctx, projectId, 'user.updated', change, parts);
+  } catch (error) {
+    throw asTakenAccount(error);
+  }
+}
+
+/** Does the provider say that whoever has the account has the address? */
+export const vouchesFor = (
+  { email, isEmailVerified }: Pick<AccountToLink['profile'], 'email' | 'isEmailVerified'>,
+  address: string | null,
+): boolean =>
+  isEmailVerified && email !== null && address !== null && normalizeEmail(email) === normalizeEmail(address);
+
+const withAccount = (accounts: readonly OAuthAccount[], account: OAuthAccount): OAuthAccount[] =>
+  [...accounts.filter(({ providerId }) => providerId !== account.providerId), account].toSorted((one, other) =>
+    one.providerId < other.providerId ? -1 : 1,
+  );

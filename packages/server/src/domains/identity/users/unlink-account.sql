@@ -1,0 +1,92 @@
+-- DELETE /api/v1/oauth-providers/me/github: its statements of several parts. To write this anew: npx vitest run packages/server/src/domains/every-statement.api.test.ts -u
+
+with changed_user as (
+  update users u
+  set primary_email_verified = primary_email_verified or $1
+  where u.project_id = $2 and u.id = $3
+  returning
+    u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
+    u.primary_email_verified as "primaryEmailVerified", not u.primary_email_verified and (select p.require_email_verification from projects p where p.project_id = u.project_id) as "mustVerifyEmail", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
+    u.totp_secret_sealed is not null as "requiresTotp",
+    u.restricted_at as "restrictedAt", u.restricted_reason as "restrictedReason", u.restricted_private_details as "restrictedPrivateDetails",
+    u.display_name as "displayName", u.profile_image_url as "profileImageUrl", u.client_metadata as "clientMetadata",
+    u.client_read_only_metadata as "clientReadOnlyMetadata", case when u.project_id = 'internal' then with_managed_projects(u.id, u.server_metadata) else u.server_metadata end as "serverMetadata",
+    $4::jsonb as "oauthAccounts",
+    (
+    select to_jsonb(team)
+    from (
+      select
+        t.id, floor(extract(epoch from t.created_at) * 1000)::float8 as "createdAtMillis", t.display_name as "displayName",
+        t.profile_image_url as "profileImageUrl", t.client_metadata as "clientMetadata",
+        t.client_read_only_metadata as "clientReadOnlyMetadata", t.server_metadata as "serverMetadata"
+      from selected_teams selected
+      join teams t on t.project_id = selected.project_id and t.id = selected.team_id
+      where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam"
+), unlinked as (
+  delete from oauth_accounts
+  where project_id = $5 and user_id = $6 and provider_id = $7
+), notice as (
+  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
+  select $8, $9::uuid, $10, $11, 'queued', $12::timestamptz,
+    $13::timestamptz, $14::bytea
+  where (select (graphile_worker.add_job($15, $16::json)).id) is not null
+), event as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $17, $18, $19, $20, $21,
+    jsonb_build_object(
+      'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
+      'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'must_verify_email', "mustVerifyEmail", 'email_auth_enabled', "emailAuthEnabled",
+      'otp_auth_enabled', "otpAuthEnabled", 'has_password', "hasPassword", 'requires_totp', "requiresTotp",
+      'restricted_at_millis', (extract(epoch from "restrictedAt") * 1000)::bigint, 'restricted_reason', "restrictedReason",
+      'restricted_private_details', "restrictedPrivateDetails",
+      'display_name', "displayName", 'profile_image_url', "profileImageUrl", 'client_metadata', "clientMetadata",
+      'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata",
+      'oauth_accounts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+              'provider_id', account -> 'providerId', 'account_id', account -> 'accountId', 'email', account -> 'email') order by place), '[]')
+      from jsonb_array_elements("oauthAccounts") with ordinality as accounts (account, place)),
+      'selected_team', (
+      select
+        jsonb_build_object(
+          'id', id, 'created_at_millis', "createdAtMillis"::bigint, 'display_name', "displayName", 'profile_image_url', "profileImageUrl",
+          'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
+      from jsonb_to_record("selectedTeam") as team (
+          id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
+      where "selectedTeam" is not null)), $22, $23, $24, $25, $26
+  from changed_user
+)
+select * from changed_user;
+
+with ended as (
+  delete from sessions s
+  where project_id = $1 and user_id = $2 and id is distinct from $3::uuid
+  returning id, user_id, expires_at, is_impersonation, is_server_made, (
+      s.expires_at > $4
+      and exists (
+      select from projects p
+      where p.project_id = s.project_id and p.session_generation <= s.generation
+        and s.created_at > greatest(p.sessions_made_after, $5::timestamptz - p.session_lifetime_millis * interval '1 millisecond') and s.last_used_at > p.sessions_used_after)) as is_alive
+), ended_impersonation as (
+  update impersonations i
+  set ended_at = $6::timestamptz
+  from ended
+  where ended.is_impersonation and i.project_id = $7 and i.user_id = ended.user_id and i.session_id = ended.id
+    and i.ended_at is null and i.ends_at > $8::timestamptz
+  returning i.id, i.user_id, i.owner_id, i.reason, i.ends_at, i.ended_at
+), session_events as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $9, gen_random_uuid(), told.type, told.version, $10, told.data, $11, $12, $13, $14, $15
+  from (
+    select $16::text as type, $17::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $18::text, 'is_impersonation', is_impersonation) as data
+    from ended where is_alive
+    union all
+    select $19::text as type, $20::smallint as version,
+      jsonb_build_object('id', id, 'user_id', user_id, 'owner_id', owner_id, 'reason', reason,
+        'ends_at_millis', (extract(epoch from ends_at) * 1000)::bigint) || jsonb_build_object('ended_at_millis', (extract(epoch from ended_at) * 1000)::bigint) as data
+    from ended_impersonation) as told
+), ended_codes as (
+  delete from oauth_codes
+  where project_id = $21 and user_id = $22 and used_at is null
+    and (linked_in_session_id is null or linked_in_session_id is distinct from $23::uuid)
+)
+select;

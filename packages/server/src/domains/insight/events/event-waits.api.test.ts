@@ -1,0 +1,47 @@
+import { afterEach, expect, vi } from 'vitest';
+import { createEventWaits } from './event-waits.ts';
+import { instance, instanceTest } from '../../../testing/instance-test.ts';
+
+const test = instanceTest();
+afterEach(() => vi.restoreAllMocks());
+
+const wait = { projectId: 'internal', position: 1000, seconds: 20 };
+
+test('a process that stops lets all go who wait, and lets nobody wait any more', async () => {
+  const lifecycle = { isStopping: false };
+  const waits = createEventWaits(lifecycle);
+  const waiting = [waits.untilAfter(instance.ctx.db, wait), waits.untilAfter(instance.ctx.db, wait)];
+  lifecycle.isStopping = true;
+
+  await expect(Promise.all(waiting)).resolves.toHaveLength(2);
+  await expect(waits.untilAfter(instance.ctx.db, wait)).resolves.toBeUndefined();
+});
+
+test('so does one that cannot reach the database', async () => {
+  const waits = createEventWaits({ isStopping: false });
+  const query = () => Promise.reject(new Error('away'));
+
+  await expect(waits.untilAfter({ ...instance.ctx.db, query }, wait)).resolves.toBeUndefined();
+});
+
+test('more than five hundred do not wait: they are answered at once', async () => {
+  const lifecycle = { isStopping: false };
+  const waits = createEventWaits(lifecycle);
+  const waiting = Array.from({ length: 500 }, () => waits.untilAfter(instance.ctx.db, wait));
+  let isWaiting = true;
+  void waiting[0]?.then(() => (isWaiting = false));
+  await waits.untilAfter(instance.ctx.db, wait);
+  expect(isWaiting).toBe(true);
+
+  lifecycle.isStopping = true;
+  await Promise.all(waiting);
+});
+
+test('nobody waits longer than twenty seconds, however long they would', async () => {
+  const waits = createEventWaits({ isStopping: false });
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
+  const waiting = waits.untilAfter(instance.ctx.db, { ...wait, seconds: 3600 });
+  now.mockReturnValue(1000 + 20_000);
+
+  await expect(waiting).resolves.toBeUndefined();
+});

@@ -1,0 +1,41 @@
+import type { listMails as endpoint, QueryOf } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import type { Listing } from '../../../db/listing.ts';
+import type { TimePlace } from '../../../db/time-order.ts';
+import { cursorOf } from '../../../platform/cursor.ts';
+import { spellingsOf } from '../../mail/index.ts';
+import { listSecondAddresses, getUser } from '../../identity/index.ts';
+import type { MailEntry } from './mail-entry.ts';
+import { listMails as selectListed } from './mails.queries.ts';
+
+type Asked = QueryOf<typeof endpoint>;
+const cursor = cursorOf('mails', { micros: 'micros', id: 'uuid' });
+
+/** The log of mails, newest first. */
+export async function listMails(
+  ctx: Context,
+  projectId: string,
+  { status, type, recipient, user_id: userId }: Asked,
+): Promise<Listing<MailEntry, TimePlace>> {
+  const filter = {
+    projectId,
+    status: status === 'waiting' ? ('queued' as const) : status,
+    type,
+    recipients: narrowest(
+      recipient === undefined ? undefined : spellingsOf(recipient.trim()),
+      userId === undefined ? undefined : await spellingsOfUser(ctx, projectId, userId),
+    ),
+  };
+  return { cursor, read: (after, limit) => selectListed(ctx.db, { ...filter, after, limit }) };
+}
+
+/** Both, where both are given: an address that the user does not have leaves nothing. */
+const narrowest = (one: readonly string[] | undefined, other: readonly string[] | undefined) =>
+  one && other ? one.filter((spelling) => other.includes(spelling)) : (one ?? other);
+
+async function spellingsOfUser(ctx: Context, projectId: string, userId: string): Promise<string[]> {
+  const { primaryEmail } = await getUser(ctx, projectId, userId);
+  const seconds = await listSecondAddresses(ctx.db, { projectId, userId });
+  const addresses = [...(primaryEmail === null ? [] : [primaryEmail]), ...seconds.map(({ email }) => email)];
+  return addresses.flatMap(spellingsOf);
+}

@@ -1,0 +1,44 @@
+import { KnownError, type listWebhookDeliveries as listEndpoint, type QueryOf } from '@keystead/contract';
+import type { Context } from '../../../context.ts';
+import type { Listing } from '../../../db/listing.ts';
+import type { TimePlace } from '../../../db/time-order.ts';
+import { cursorOf } from '../../../platform/cursor.ts';
+import type { Attempt, Delivery } from './delivery.ts';
+import { findDelivery, listAttempts, listDeliveries } from './list-deliveries.queries.ts';
+import { messageBody } from './message-body.ts';
+
+const cursor = cursorOf('webhook deliveries', { micros: 'micros', id: 'uuid' });
+
+/** What endpoints were told, newest first. */
+export function listWebhookDeliveries(
+  ctx: Context,
+  projectId: string,
+  { endpoint_id: endpointId, status, event_type: eventType }: QueryOf<typeof listEndpoint>,
+): Listing<Delivery, TimePlace> {
+  const filter = { projectId, endpointId, status, eventType };
+  return { cursor, read: (after, limit) => listDeliveries(ctx.db, { ...filter, after, limit }) };
+}
+
+export interface WholeDelivery {
+  readonly delivery: Delivery;
+  /** How often it was tried since it was begun. */
+  readonly tries: number;
+  /** What is sent; null where it is kept no longer. */
+  readonly body: string | null;
+  readonly attempts: readonly Attempt[];
+}
+
+/** Of an event whose user was deleted, neither answers are shown, which may repeat it, nor signatures, which would prove a guess. */
+export async function getWebhookDelivery(ctx: Context, projectId: string, id: string): Promise<WholeDelivery> {
+  const found = await findDelivery(ctx.db, { projectId, id });
+  if (!found) throw new KnownError('WEBHOOK_DELIVERY_NOT_FOUND');
+  const { version, data, tries, ...delivery } = found;
+  const body = messageBody(ctx, { type: delivery.eventType, version, data }) ?? null;
+  const attempts = await listAttempts(ctx.db, { projectId, id });
+  return {
+    delivery,
+    tries,
+    body,
+    attempts: body === null ? attempts.map((attempt) => ({ ...attempt, excerpt: null, signature: null })) : attempts,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Context } from '../../../context.ts';
+import type { Reach } from '../../../platform/checked-address.ts';
+import type { SmtpSecurity, SmtpServer } from '../../../platform/mail-transport.ts';
+import { harmlessName } from '../email-templates/template-variables.ts';
+import type { Project } from '../../core/index.ts';
+
+/** How a mail of a project leaves, and who it is from. */
+export type MailWay =
+  | { readonly kind: 'smtp'; readonly server: SmtpServer; readonly from: { name: string; address: string } }
+  | { readonly kind: 'inbox' }
+  | { readonly kind: 'none' };
+
+/** The server that the project names, else that of the instance. */
+export function chooseWay(ctx: Context, project: Project): MailWay {
+  const { standardEmail } = project.config;
+  if (!standardEmail) return chooseInstanceWay(ctx, project);
+  const { projectReach: reach } = ctx.mail;
+  const { host, port, username, password, senderName, senderEmail } = standardEmail;
+  const login = username === '' ? undefined : { username, password };
+  return {
+    kind: 'smtp',
+    server: { host, port, security: securityOf(port, reach), login, reach },
+    from: { name: senderName || project.displayName, address: senderEmail },
+  };
+}
+
+/** The server of the instance, else the development inbox: never one that owners of a project name. */
+export function chooseInstanceWay({ mail }: Context, { displayName }: Pick<Project, 'displayName'>): MailWay {
+  if (mail.instanceServer) {
+    const { server, senderName = harmlessName(displayName), senderAddress } = mail.instanceServer;
+    return { kind: 'smtp', server, from: { name: senderName, address: senderAddress } };
+  }
+  return mail.inbox ? { kind: 'inbox' } : { kind: 'none' };
+}
+
+/** RFC 8314: 465 is encrypted from the first byte, the others must become so. Only while developing a server may do without. */
+function securityOf(port: number, reach: Reach): SmtpSecurity {
+  if (port === 465) return 'tls';
+  return port === 587 || reach === 'public' ? 'starttls' : 'opportunistic';
+}
+
+/** Whether the instance sends mails itself. The development inbox counts: it is read on this machine alone. */
+export const canInstanceMail = ({ mail }: Pick<Context, 'mail'>): boolean =>
+  mail.instanceServer !== undefined || mail.inbox !== undefined;

@@ -1,0 +1,15 @@
+import type { Context } from '../../../context.ts';
+import type { Task } from '../../../platform/jobs-run-task.ts';
+import { SEND_MAIL_TASK } from './queue-mail.ts';
+import { sendMail, type MailId } from './send-mail.ts';
+
+const RETRY_SECONDS = [1, 5, 15, 30];
+const LONGEST_RETRY_SECONDS = 60;
+
+/** What the jobs of this feature do. A mail is tried until it has left or its code has expired. */
+export const mailTasks = (ctx: Context): Record<string, Task> => ({
+  [SEND_MAIL_TASK]: {
+    run: (input, { signal }) => sendMail(ctx, input as MailId, signal),
+    retryDelaySeconds: (attempt) => RETRY_SECONDS[attempt - 1] ?? LONGEST_RETRY_SECONDS,
+  },
+});

@@ -1,0 +1,14 @@
+export { findStoredTemplates, listStoredTemplates } from './email-templates/email-templates.queries.ts';
+export { updateTemplate } from './email-templates/manage-templates.ts';
+export type { EmailTemplateType, NoticeKind, OwnTemplate } from './email-templates/template-names.ts';
+export type { MailUser } from './email-templates/template-variables.ts';
+export { canInstanceMail } from './email/choose-way.ts';
+export { mayMail } from './email/mail-limits.ts';
+export { type MailSettings, inboxOnly } from './email/mail-settings.ts';
+export { mailTasks } from './email/mail-tasks.ts';
+export type { MailStatus } from './email/mail.ts';
+export { clearKeptMails, countQueuedMails, deleteMailsTo, expireQueuedMails } from './email/mails.queries.ts';
+export { queueMail, queueNotice, writeMail, writeNotice } from './email/queue-mail.ts';
+export { spellingsOf } from './email/spellings-of.ts';
+export { sweepMails } from './email/sweep-mails.ts';
+export { clearInbox, findInboxHtml, listInbox } from './inbox/read-inbox.ts';

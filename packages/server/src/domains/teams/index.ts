@@ -1,0 +1,1 @@
+export { createDefinition } from './permissions/create-definition.ts';

@@ -1,0 +1,14 @@
+import type { Context } from '../../../../context.ts';
+import { requireTeam } from '../../../identity/index.ts';
+import { findTeamUsage, type TeamPermissionUsage } from './team-usage.queries.ts';
+
+/** What the members of a team may do, by how many of them may. */
+export async function getTeamPermissionUsage(
+  ctx: Context,
+  projectId: string,
+  teamId: string,
+): Promise<TeamPermissionUsage> {
+  const usage = await findTeamUsage(ctx.db, { projectId, teamId });
+  if (usage.members === 0) await requireTeam(ctx, projectId, teamId);
+  return usage;
+}

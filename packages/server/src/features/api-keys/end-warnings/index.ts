@@ -1,1 +1,0 @@
-export { warnOfEndingKeys } from './warn-of-ending-keys.ts';

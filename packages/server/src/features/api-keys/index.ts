@@ -1,4 +1,0 @@
-export { keyPrefixes, type WholeKeys } from './api-key.ts';
-export { claimEndingSets, findValidKey, type EndingSet } from './api-keys.queries.ts';
-export { createKeyUses, type UsedSet } from './key-uses.ts';
-export { putConfiguredKeys } from './configured-keys.ts';

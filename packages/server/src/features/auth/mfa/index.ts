@@ -1,1 +1,0 @@
-export { passFirstFactor, passPassword, requireSession, type FirstFactorOutcome } from './first-factor.ts';

@@ -1,1 +1,0 @@
-export { sweepFlows } from './sweep-flows.ts';

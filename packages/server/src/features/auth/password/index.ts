@@ -1,2 +1,0 @@
-export { requireAcceptablePassword } from './acceptable-password.ts';
-export { createStandInHashes } from './stand-in-hashes.ts';

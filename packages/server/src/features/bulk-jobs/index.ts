@@ -1,2 +1,0 @@
-export { bulkJobTasks } from './bulk-job-tasks.ts';
-export { sweepBulkJobs } from './sweep-bulk-jobs.ts';

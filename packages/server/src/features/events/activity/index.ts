@@ -1,2 +1,0 @@
-export { listActivity } from './list-activity.ts';
-export { nameActors } from './name-actors.ts';

@@ -1,1 +1,0 @@
-export { createRefusedSignIns } from './refused-sign-ins.ts';

@@ -1,1 +1,0 @@
-export { sweepTickets } from './sweep-tickets.ts';

@@ -1,1 +1,0 @@
-export { clearInbox, findInboxHtml, listInbox } from './read-inbox.ts';

@@ -1,1 +1,0 @@
-export { demoProject, internalKeys, seedInstance, type DemoProject, type SeedOptions } from './seed-instance.ts';

@@ -1,1 +1,0 @@
-export { createDefinition } from './create-definition.ts';

@@ -1,2 +1,0 @@
-export { deletionTasks } from './deletion-tasks.ts';
-export { sweepDeletions } from './sweep-deletions.ts';

@@ -1,2 +1,0 @@
-export { requireTrustedUrl } from './require-trusted-url.ts';
-export { sweepRefusals } from './sweep-refusals.ts';

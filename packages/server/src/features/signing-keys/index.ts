@@ -1,1 +1,0 @@
-export { createFirstSigningKey, createSigningKeys } from './signing-keys.ts';

@@ -1,7 +1,0 @@
-import type { Context } from '../../context.ts';
-import { createCounts, type CountByProject } from '../projects/index.ts';
-import { userRows } from './users.queries.ts';
-
-/** How many users projects have. */
-export const createUserCounts = (ctx: Context): CountByProject =>
-  createCounts(ctx, { rows: userRows, calledInLog: 'users' });

@@ -1,1 +1,0 @@
-export { looksLikeWebhookToken, openWebhookToken, type WebhookTokenMaker } from './webhook-token.ts';
