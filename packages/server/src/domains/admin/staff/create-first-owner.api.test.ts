@@ -62,6 +62,14 @@ test('whoever has it becomes an owner of the internal project and the demo, and 
   expect(readToken(accessTokenOf(answer)).claims).toMatchObject({ email_verified: false });
 });
 
+test('a project that nobody owns is not given with a link that was not asked for', async () => {
+  const orphan = await makeProject(instance.app);
+  await instance.query('delete from users where id = $1', [orphan.owner.userId]);
+  const answer = await become(await firstOwnerCode(instance));
+
+  expect(await ownedBy(instance, userIdOf(answer))).toEqual(internalAndDemo().toSorted());
+});
+
 test('an instance without a demo gives the internal project alone', async () => {
   await instance.query("delete from projects where project_id <> 'internal'");
 
@@ -248,6 +256,9 @@ describe('a link that was asked for', () => {
     const orphan = await makeProject(instance.app);
     await instance.query('delete from users where id = $1', [orphan.owner.userId]);
     await signUpStaff(instance, { project: orphan, role: 'admin' });
+    const deleted = await makeProject(instance.app);
+    await instance.query('delete from users where id = $1', [deleted.owner.userId]);
+    await instance.query('update projects set deleted_at = now() where project_id = $1', [deleted.id]);
 
     const second = await become(await ownerLinkCode(instance));
 
