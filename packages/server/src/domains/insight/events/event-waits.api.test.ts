@@ -1,4 +1,6 @@
 import { afterEach, expect, vi } from 'vitest';
+import { createApp } from '../../../app.ts';
+import { ask } from '../../../testing/ask.ts';
 import { createEventWaits } from './event-waits.ts';
 import { instance, instanceTest } from '../../../testing/instance-test.ts';
 
@@ -17,7 +19,17 @@ test('a process that stops lets all go who wait, and lets nobody wait any more',
   await expect(waits.untilAfter(instance.ctx.db, wait)).resolves.toBeUndefined();
 });
 
-test('so does one that cannot reach the database', async () => {
+test('requests that wait are answered when their process stops', async () => {
+  const lifecycle = { isStopping: false };
+  const app = createApp(instance.ctx, { lifecycle });
+  vi.spyOn(performance, 'now').mockReturnValue(1000); // their time is never over
+  const waiting = ask(app, 'GET /api/v1/events?wait=20', { as: 'server' });
+  lifecycle.isStopping = true;
+
+  expect((await waiting).status).toBe(200);
+});
+
+test('a wait also ends when the database cannot be reached', async () => {
   const waits = createEventWaits({ isStopping: false });
   const query = () => Promise.reject(new Error('away'));
 
