@@ -80,6 +80,14 @@ const late = (query: string): string[] =>
     return `${query}&order_by=${order_by}&limit=100&cursor=${place}`;
   });
 
+test('words are sampled often enough that nobody who matches by chance looks like one in a hundred', async () => {
+  const { rows } = await client.query(
+    `select cardinality(histogram_bounds::text::text[]) as bounds from pg_stats
+     where tablename = 'users_by_words' and attname like '%lower%'`,
+  );
+  expect(rows).toEqual([{ bounds: 501 }]);
+});
+
 test('a list with one filter reads few blocks', { timeout: 600_000 }, async () => {
   await expectFewBlocks(
     'no filter',
