@@ -10,7 +10,7 @@ export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse)
 
 // Nothing in them is shortened, escaped or refused by anybody's rules; what stands in the query is decoded by the same
 // function both ways. They are most of all requests.
-const PLAIN_TARGET = /^(\/[\w/-]*)(\?(?:[\w=&.,:$+~-]|%[\da-fA-F]{2})*)?$/;
+const PLAIN_TARGET = /^(\/[\w/-]*)(\?[\w=&.,:$+~-]*)?$/;
 const PLAIN_HOST = /^[a-z\d.-]+(?::[1-5]\d{3,4})?$/;
 const PLAIN_LENGTH = /^\d{1,5}$/;
 const PLAIN_METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
