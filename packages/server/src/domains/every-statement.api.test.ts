@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from '../testing/ask.ts';
 import type { RequestLine } from '../testing/call.ts';
-import { addChannel, channelOf, mailChannelCode } from '../testing/contact-channels.ts';
-import { connectTestAccount, grantTokens, ownKeys } from '../testing/connected-account.ts';
+import { connectTestAccount, ownKeys } from '../testing/connected-account.ts';
 import { formatStatement } from '../testing/format-statement.ts';
 import { makeProject, type OwnedProject } from '../testing/make-project.ts';
 import { CALLBACK_URL, codePurposes, everyCodeOn, mailCode, verifyAddressOf } from '../testing/mailed-code.ts';
-import { authorizeLine, beginFlow, exchangeBody, landingOf, visitProvider } from '../testing/oauth-flow.ts';
+import { beginFlow, exchangeBody, landingOf, visitProvider } from '../testing/oauth-flow.ts';
 import { startProviderStub, type ProviderStub } from '../testing/provider-stub.ts';
 import { mira } from '../testing/provider-stub-answers.ts';
 import { recordStatements, type RecordedStatements } from '../testing/recorded-statements.ts';
-import { ownerLinkCode } from '../testing/owner-links.ts';
 import { signUpWithMfa, startAttempt, totpNow } from '../testing/second-factor.ts';
 import { newEmail, signUp, type SignedIn } from '../testing/sign-up.ts';
-import { internalProject, startTestInstance, type TestInstance } from '../testing/test-instance.ts';
+import { startTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
 const UPDATE = 'npx vitest run packages/server/src/domains/every-statement.api.test.ts -u';
 const FROM = '203.0.113.7'; // a network that is counted
@@ -54,9 +52,7 @@ const mailed = async (purpose: keyof typeof codePurposes) => {
   return { line: codePurposes[purpose].use, body: codePurposes[purpose].useBody(code) };
 };
 const password = () => ({ email: user.email, password: user.password });
-const callback = () => ({ email: user.email, callback_url: CALLBACK_URL });
 const newAccountId = () => newEmail().replaceAll(/\D/g, '');
-const own = (body: object): Sent => ({ line: 'PATCH /api/v1/users/me', body });
 
 /** Each verb whose statements are put together from parts: what is asked of it. The statements stand beside it. */
 const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
@@ -65,20 +61,6 @@ const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
     body: { email: newEmail(), password: 'correct horse', verification_callback_url: CALLBACK_URL },
   }),
   'auth/password/sign-in': () => ({ line: 'POST /api/v1/auth/password/sign-in', body: password() }),
-  'auth/password/confirm-password': () => ({
-    line: 'POST /api/v1/auth/password/confirm',
-    body: { password: user.password },
-  }),
-  'auth/password/update-password': () => ({
-    line: 'POST /api/v1/auth/password/update',
-    body: { old_password: user.password, new_password: 'battery staple' },
-  }),
-  'auth/password/send-reset-code': () => ({ line: codePurposes.password_reset.send, body: callback() }),
-  'auth/password/reset-password': async () => {
-    await verify();
-    return mailed('password_reset');
-  },
-  'auth/otp/send-sign-in-code': () => ({ line: codePurposes.sign_in.send, body: callback() }),
   'auth/otp/sign-in': () => mailed('sign_in'),
   'auth/otp/sign-in-known-user': async () => {
     await verify();
@@ -94,7 +76,6 @@ const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
     const totp = totpNow(instance, mfaUser.secret);
     return { line: 'POST /api/v1/auth/mfa/sign-in', body: { code, type: 'totp', totp } };
   },
-  'auth/oauth/begin-flow': () => ({ line: authorizeLine({ project }) }),
   'auth/oauth/finish-flow': async () => {
     const { location } = await beginFlow(instance.app, { project, mode: 'json' });
     const { pathname, search } = providers.signIn(location, { ...mira, id: newAccountId(), email: null });
@@ -122,30 +103,6 @@ const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
     return { line: 'POST /api/v1/auth/oauth/token', body: exchangeBody(code, { project }) };
   },
   'identity/sessions/spent-token': () => ({ line: 'DELETE /api/v1/auth/sessions/current' }),
-  'identity/contact-channels/send-verification-code': () => ({
-    line: codePurposes.email_verification.send,
-    body: callback(),
-  }),
-  'identity/contact-channels/verify-address': () => mailed('email_verification'),
-  'identity/contact-channels/create-channel': () => ({
-    line: 'POST /api/v1/contact-channels',
-    body: { user_id: 'me', type: 'email', value: newEmail() },
-  }),
-  'identity/contact-channels/prove-second-address': async () => {
-    const channel = channelOf(await addChannel(instance, { project, user, used_for_auth: true }));
-    const body = { code: await mailChannelCode(instance, { project, user, channel }) };
-    return { line: codePurposes.email_verification.use, body };
-  },
-  'identity/contact-channels/delete-channel': async () => {
-    const { id } = channelOf(await addChannel(instance, { project, user }));
-    return { line: `DELETE /api/v1/contact-channels/me/${id}` };
-  },
-  'identity/users/switch-primary-address': async () => {
-    await verify();
-    const channel = channelOf(await addChannel(instance, { project, user, becomes_primary: true }));
-    const body = { code: await mailChannelCode(instance, { project, user, channel }) };
-    return { line: codePurposes.email_verification.use, body };
-  },
   'identity/teams/create-team': () => ({
     line: 'POST /api/v1/teams',
     body: { display_name: 'Acme', creator_user_id: 'me', profile_image_url: PICTURE },
@@ -156,46 +113,6 @@ const verbs: Readonly<Record<string, () => Sent | Promise<Sent>>> = {
     inProject: await makeProject(instance.app, { config: { create_team_on_sign_up: true } }),
     body: { display_name: 'Mira' },
   }),
-  'identity/users/create-user': () => ({
-    line: 'POST /api/v1/users',
-    as: 'server',
-    body: { profile_image_url: PICTURE, oauth_providers: [{ id: 'github', account_id: newEmail() }] },
-  }),
-  'identity/users/update-account': () => own({ display_name: 'Mira', profile_image_url: PICTURE }),
-  'identity/users/change-sign-in': () => own({ totp_secret_base64: Buffer.alloc(20, 7).toString('base64') }),
-  'identity/users/link-account': () => ({
-    line: 'POST /api/v1/oauth-providers',
-    as: 'server',
-    body: {
-      user_id: user.userId,
-      provider_config_id: 'github',
-      account_id: newEmail(),
-      allow_sign_in: true,
-      allow_connected_accounts: true,
-    },
-  }),
-  'identity/users/unlink-account': async () => {
-    await connectTestAccount(instance, { project, user });
-    return { line: 'DELETE /api/v1/oauth-providers/me/github' };
-  },
-  'identity/oauth-accounts/renew-token': async () => {
-    const account = await connectTestAccount(instance, { project, user, providerId: 'google' });
-    await grantTokens(instance, account, { scopes: ['calendar', 'email'], expiresInMs: 0 });
-    const renewed = { access_token: 'renewed', token_type: 'bearer', scope: 'email' };
-    providers.answer('oauth2.googleapis.com/token', renewed);
-    return { line: 'POST /api/v1/connected-accounts/me/google/access-token', body: {} };
-  },
-  'admin/staff/create-first-owner': async () => {
-    const { email } = await signUp(instance.app);
-    const body = { code: await ownerLinkCode(instance), email, password: 'battery staple' };
-    return {
-      line: 'POST /api/v1/internal/first-owner',
-      as: 'server',
-      inProject: { ...project, ...internalProject },
-      body,
-    };
-  },
-  'identity/users/delete-user': () => ({ line: `DELETE /api/v1/users/${user.userId}`, as: 'server' }),
 };
 
 test.each(Object.keys(verbs))('the statements of %s stand beside it', async (verb) => {

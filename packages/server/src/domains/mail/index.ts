@@ -8,7 +8,7 @@ export { type MailSettings, inboxOnly } from './email/mail-settings.ts';
 export { mailTasks } from './email/mail-tasks.ts';
 export type { MailStatus } from './email/mail.ts';
 export { clearKeptMails, countQueuedMails, deleteMailsTo, expireQueuedMails } from './email/mails.queries.ts';
-export { queueMail, queueNotice, writeMail, writeNotice } from './email/queue-mail.ts';
+export { queueMail, writeMail, writeNotice } from './email/queue-mail.ts';
 export { spellingsOf } from './email/spellings-of.ts';
 export { sweepMails } from './email/sweep-mails.ts';
 export { clearInbox, findInboxHtml, listInbox } from './inbox/read-inbox.ts';

@@ -55,16 +55,15 @@ with begun as (
 ), forgotten_here as (
   delete from guesses
   where project_id = $9 and account = sha256(convert_to($10::text || ' ' || $11::text, 'UTF8')) and network = $12 and exists (select from begun)
-  returning count
+  returning project_id, account, network, count
 ), given_back as (
   update guesses g
   set count = greatest(0, g.count - here.count),
     blocked_until = case when g.count - here.count < $13 then '-infinity' else g.blocked_until end
   from forgotten_here as here
-  where g.project_id = $14 and g.account = sha256(convert_to($15::text || ' ' || $16::text, 'UTF8')) and g.network = $17
-    and not
-    exists (
+  where g.project_id = here.project_id and g.account = here.account and g.network = ''
+    and not exists (
     select from known_networks k
-    where k.project_id = $18 and k.network = $19 and k.user_id in (select $20::uuid))
+    where k.project_id = here.project_id and k.network = here.network and k.user_id = $14)
 )
 select true as begun from begun;

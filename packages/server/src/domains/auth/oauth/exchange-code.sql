@@ -86,14 +86,9 @@ with changed_user as (
   from changed_user as changed,
     jsonb_to_recordset($7::jsonb) as a ("providerId" text, "accountId" text, email text)
   order by a."providerId"
-), notice as (
-  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $8, $9::uuid, $10, $11, 'queued', $12::timestamptz,
-    $13::timestamptz, $14::bytea
-  where (select (graphile_worker.add_job($15, $16::json)).id) is not null
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $17, $18, $19, $20, $21,
+  select $8, $9, $10, $11, $12,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'must_verify_email', "mustVerifyEmail", 'email_auth_enabled', "emailAuthEnabled",
@@ -113,7 +108,7 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $22, $23, $24, $25, $26
+      where "selectedTeam" is not null)), $13, $14, $15, $16, $17
   from changed_user
 )
 select * from changed_user;

@@ -82,34 +82,33 @@ with held_user as (
 ), forgotten_here as (
   delete from guesses
   where project_id = $11 and account = sha256(convert_to($12::text || ' ' || $13::text, 'UTF8')) and network = $14 and exists (select from used)
-  returning count
+  returning project_id, account, network, count
 ), given_back as (
   update guesses g
   set count = greatest(0, g.count - here.count),
     blocked_until = case when g.count - here.count < $15 then '-infinity' else g.blocked_until end
   from forgotten_here as here
-  where g.project_id = $16 and g.account = sha256(convert_to($17::text || ' ' || $18::text, 'UTF8')) and g.network = $19
-    and not
-    exists (
+  where g.project_id = here.project_id and g.account = here.account and g.network = ''
+    and not exists (
     select from known_networks k
-    where k.project_id = $20 and k.network = $21 and k.user_id in (select $22::uuid))
+    where k.project_id = here.project_id and k.network = here.network and k.user_id = $16)
 ), begun as (
   insert into sessions (
       project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation)
-  select $23, $24::uuid, $25::uuid, $26::bytea, $27::timestamptz,
-    $28::timestamptz, $29::timestamptz, $30::boolean, $31, $32,
-    coalesce((select session_generation from projects where project_id = $33), 0)
+  select $17, $18::uuid, $19::uuid, $20::bytea, $21::timestamptz,
+    $22::timestamptz, $23::timestamptz, $24::boolean, $25, $26,
+    coalesce((select session_generation from projects where project_id = $27), 0)
   where exists (select from used)
   returning id, user_id, expires_at, is_impersonation, is_server_made
 ), session_event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $34, $35, $36, $37, $38,
-    jsonb_build_object('id', id, 'user_id', user_id, 'method', $39::text, 'is_impersonation', is_impersonation,
-      'is_server_made', is_server_made, 'expires_at_millis', floor(extract(epoch from expires_at) * 1000)::bigint), 'user', case when not is_impersonation then user_id end, $40, $41, $42
+  select $28, $29, $30, $31, $32,
+    jsonb_build_object('id', id, 'user_id', user_id, 'method', $33::text, 'is_impersonation', is_impersonation,
+      'is_server_made', is_server_made, 'expires_at_millis', floor(extract(epoch from expires_at) * 1000)::bigint), 'user', case when not is_impersonation then user_id end, $34, $35, $36
   from begun
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $43, $44::uuid, $45, $46::timestamptz
+  select $37, $38::uuid, $39, $40::timestamptz
   where exists (select from used)
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'

@@ -75,6 +75,36 @@ with used as (
 )
 select true as used from used;
 
+with ended as (
+  delete from sessions s
+  where project_id = $1 and user_id = $2 and id is distinct from $3::uuid
+  returning id, user_id, expires_at, is_impersonation, is_server_made, (
+      s.expires_at > $4
+      and exists (
+      select from projects p
+      where p.project_id = s.project_id and p.session_generation <= s.generation
+        and s.created_at > greatest(p.sessions_made_after, $5::timestamptz - p.session_lifetime_millis * interval '1 millisecond') and s.last_used_at > p.sessions_used_after)) as is_alive
+), ended_impersonation as (
+  update impersonations i
+  set ended_at = $6::timestamptz
+  from ended
+  where ended.is_impersonation and i.project_id = $7 and i.user_id = ended.user_id and i.session_id = ended.id
+    and i.ended_at is null and i.ends_at > $8::timestamptz
+  returning i.id, i.user_id, i.owner_id, i.reason, i.ends_at, i.ended_at
+), session_events as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $9, gen_random_uuid(), told.type, told.version, $10, told.data, $11, $12, $13, $14, $15
+  from (
+    select $16::text as type, $17::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $18::text, 'is_impersonation', is_impersonation) as data
+    from ended where is_alive
+    union all
+    select $19::text as type, $20::smallint as version,
+      jsonb_build_object('id', id, 'user_id', user_id, 'owner_id', owner_id, 'reason', reason,
+        'ends_at_millis', (extract(epoch from ends_at) * 1000)::bigint) || jsonb_build_object('ended_at_millis', (extract(epoch from ended_at) * 1000)::bigint) as data
+    from ended_impersonation) as told
+)
+select;
+
 with changed_user as (
   update users u
   set primary_email_verified = $1, password_hash = $2, totp_secret_sealed = null, totp_last_step = null
@@ -97,77 +127,9 @@ with changed_user as (
       from selected_teams selected
       join teams t on t.project_id = selected.project_id and t.id = selected.team_id
       where selected.project_id = u.project_id and selected.user_id = u.id) as team) as "selectedTeam"
-), unlinked as (
-  delete from oauth_accounts
-  where project_id = $6 and user_id = $7 and provider_id <> all($8::text[])
-), forgotten_networks as (delete from known_networks where project_id = $9 and user_id = $10
-), removed_addresses as (
-  delete from contact_channels
-  where project_id = $11 and user_id = $12
-  returning
-    id, user_id as "userId", value as email, verified_at is not null as "isVerified", used_for_auth as "isUsedForAuth",
-    becomes_primary as "becomesPrimary"
-), several_events as (
-  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $13, gen_random_uuid(), told.type, told.version, $14, told.data, $15, $16, $17, $18, $19
-  from (
-    select $20::text as type, $21::smallint as version,
-      jsonb_build_object(
-        'id', id, 'user_id', "userId", 'value', email, 'is_verified', "isVerified", 'used_for_auth', "isUsedForAuth" and "isVerified") as data
-    from removed_addresses) as told
-), ended as (
-  delete from sessions s
-  where project_id = $22 and user_id = $23 and id is distinct from $24::uuid
-  returning id, user_id, expires_at, is_impersonation, is_server_made, (
-      s.expires_at > $25
-      and exists (
-      select from projects p
-      where p.project_id = s.project_id and p.session_generation <= s.generation
-        and s.created_at > greatest(p.sessions_made_after, $26::timestamptz - p.session_lifetime_millis * interval '1 millisecond') and s.last_used_at > p.sessions_used_after)) as is_alive
-), ended_impersonation as (
-  update impersonations i
-  set ended_at = $27::timestamptz
-  from ended
-  where ended.is_impersonation and i.project_id = $28 and i.user_id = ended.user_id and i.session_id = ended.id
-    and i.ended_at is null and i.ends_at > $29::timestamptz
-  returning i.id, i.user_id, i.owner_id, i.reason, i.ends_at, i.ended_at
-), session_events as (
-  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $30, gen_random_uuid(), told.type, told.version, $31, told.data, $32, $33, $34, $35, $36
-  from (
-    select $37::text as type, $38::smallint as version, jsonb_build_object('id', id, 'user_id', user_id, 'reason', $39::text, 'is_impersonation', is_impersonation) as data
-    from ended where is_alive
-    union all
-    select $40::text as type, $41::smallint as version,
-      jsonb_build_object('id', id, 'user_id', user_id, 'owner_id', owner_id, 'reason', reason,
-        'ends_at_millis', (extract(epoch from ends_at) * 1000)::bigint) || jsonb_build_object('ended_at_millis', (extract(epoch from ended_at) * 1000)::bigint) as data
-    from ended_impersonation) as told
-), ended_codes as (
-  delete from oauth_codes
-  where project_id = $42 and user_id = $43 and used_at is null
-    and (linked_in_session_id is null or linked_in_session_id is distinct from $44::uuid)
-), expired as (
-  update verification_codes
-  set expires_at = $45
-  where project_id = $46
-    and (user_id = $47 or (user_id is null and email_normalized = any(array(
-          select $48::text
-          union all
-          select value_normalized from contact_channels where project_id = $49 and user_id = $50))))
-    and purpose = any($51::text[]) and used_at is null and expires_at > $52
-), unsent as (
-  update mails
-  set expires_at = $53
-  where project_id = $54 and recipient = $55 and template = any($56::text[])
-    and status = 'queued' and expires_at > $57
-), notice as (
-  insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
-  select $58, $59::uuid, $60, $61, 'queued', $62::timestamptz,
-    $63::timestamptz, $64::bytea
-  where (select (graphile_worker.add_job($65, $66::json)).id) is not null
 ), event as (
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
-  select $67, $68, $69, $70, $71,
+  select $6, $7, $8, $9, $10,
     jsonb_build_object(
       'id', id, 'signed_up_at_millis', (extract(epoch from "signedUpAt") * 1000)::bigint, 'last_active_at_millis', (extract(epoch from "lastActiveAt") * 1000)::bigint,
       'primary_email', "primaryEmail", 'primary_email_verified', "primaryEmailVerified", 'must_verify_email', "mustVerifyEmail", 'email_auth_enabled', "emailAuthEnabled",
@@ -187,10 +149,27 @@ with changed_user as (
           'client_metadata', "clientMetadata", 'client_read_only_metadata', "clientReadOnlyMetadata", 'server_metadata', "serverMetadata")
       from jsonb_to_record("selectedTeam") as team (
           id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
-      where "selectedTeam" is not null)), $72, $73, $74, $75, $76
+      where "selectedTeam" is not null)), $11, $12, $13, $14, $15
   from changed_user
 )
 select * from changed_user;
+
+with removed_addresses as (
+  delete from contact_channels
+  where project_id = $1 and user_id = $2
+  returning
+    id, user_id as "userId", value as email, verified_at is not null as "isVerified", used_for_auth as "isUsedForAuth",
+    becomes_primary as "becomesPrimary"
+), several_events as (
+  insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
+  select $3, gen_random_uuid(), told.type, told.version, $4, told.data, $5, $6, $7, $8, $9
+  from (
+    select $10::text as type, $11::smallint as version,
+      jsonb_build_object(
+        'id', id, 'user_id', "userId", 'value', email, 'is_verified', "isVerified", 'used_for_auth', "isUsedForAuth" and "isVerified") as data
+    from removed_addresses) as told
+)
+select;
 
 with begun as (
   insert into sessions (
@@ -207,20 +186,19 @@ with begun as (
 ), forgotten_here as (
   delete from guesses
   where project_id = $21 and account = sha256(convert_to($22::text || ' ' || $23::text, 'UTF8')) and network = $24 and exists (select from begun)
-  returning count
+  returning project_id, account, network, count
 ), given_back as (
   update guesses g
   set count = greatest(0, g.count - here.count),
     blocked_until = case when g.count - here.count < $25 then '-infinity' else g.blocked_until end
   from forgotten_here as here
-  where g.project_id = $26 and g.account = sha256(convert_to($27::text || ' ' || $28::text, 'UTF8')) and g.network = $29
-    and not
-    exists (
+  where g.project_id = here.project_id and g.account = here.account and g.network = ''
+    and not exists (
     select from known_networks k
-    where k.project_id = $30 and k.network = $31 and k.user_id in (select $32::uuid))
+    where k.project_id = here.project_id and k.network = here.network and k.user_id = $26)
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $33, $34::uuid, $35, $36::timestamptz
+  select $27, $28::uuid, $29, $30::timestamptz
   where exists (select from begun)
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'

@@ -62,20 +62,19 @@ with begun as (
 ), forgotten_here as (
   delete from guesses
   where project_id = $22 and account = sha256(convert_to($23::text || ' ' || $24::text, 'UTF8')) and network = $25 and exists (select from begun)
-  returning count
+  returning project_id, account, network, count
 ), given_back as (
   update guesses g
   set count = greatest(0, g.count - here.count),
     blocked_until = case when g.count - here.count < $26 then '-infinity' else g.blocked_until end
   from forgotten_here as here
-  where g.project_id = $27 and g.account = sha256(convert_to($28::text || ' ' || $29::text, 'UTF8')) and g.network = $30
-    and not
-    exists (
+  where g.project_id = here.project_id and g.account = here.account and g.network = ''
+    and not exists (
     select from known_networks k
-    where k.project_id = $31 and k.network = $32 and k.user_id in (select $33::uuid))
+    where k.project_id = here.project_id and k.network = here.network and k.user_id = $27)
 ), known_network as (
   insert into known_networks (project_id, user_id, network, noted_at)
-  select $34, $35::uuid, $36, $37::timestamptz
+  select $28, $29::uuid, $30, $31::timestamptz
   where exists (select from begun)
   on conflict (project_id, user_id, network) do update set noted_at = excluded.noted_at
   where known_networks.noted_at < excluded.noted_at - interval '1 day'

@@ -118,9 +118,9 @@ const erasedFor = (userId: string) => sql`
   address = case when actor <> 'user' then address end, device = case when actor <> 'user' then device end`;
 
 /** Of what happened to a user or to something of theirs, only that it did. Few events are without a position: no index is for them. */
-export const eraseEventsOfUser = (projectId: string, userId: string) =>
-  part(
-    'erased',
+export const eraseEventsOfUser = (tx: Tx, projectId: string, userId: string) =>
+  execute(
+    tx,
     sql`
       update events
       set ${erasedFor(userId)}

@@ -1,5 +1,6 @@
 import { KnownError } from '@keystead/contract';
 import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/db.ts';
 import type { Sql } from '../../../db/sql.ts';
 import { always, type Part } from '../../../db/together.ts';
 import {
@@ -108,7 +109,7 @@ export function provedHere(
   const guess = { projectId, account: accountOf(kind, subject), network };
   const forgotten = forgetGuessesOfNetwork(condition, guess);
   if (isNoted) return [forgotten];
-  return [forgotten, giveStrangersBack({ ...guess, userId, limit: ctx.guessLimits.perAccountFromStrangers })];
+  return [forgotten, giveStrangersBack({ userId, limit: ctx.guessLimits.perAccountFromStrangers })];
 }
 
 /**
@@ -127,6 +128,6 @@ export function signedInHere(
   return [noteNetwork(condition, { projectId, userId, network, now: ctx.clock.now() })];
 }
 
-/** The parts of a statement: a new password has not been guessed at by anybody. */
-export const forgetPasswordGuesses = (projectId: string, subject: string) =>
-  forgetGuesses({ projectId, account: accountOf('password', subject) });
+/** A new password has not been guessed at by anybody. */
+export const forgetPasswordGuesses = (tx: Tx, projectId: string, subject: string): Promise<void> =>
+  forgetGuesses(tx, { projectId, account: accountOf('password', subject) });

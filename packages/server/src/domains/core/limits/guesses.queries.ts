@@ -1,11 +1,10 @@
-import { many, type Tx } from '../../../db/db.ts';
+import { execute, many, type Tx } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import type { Sweep } from '../../../db/sweep.ts';
 import { part, rowsOf } from '../../../db/together.ts';
-import { knownNetworkCondition } from './known-networks.queries.ts';
 
 /** The row that counts all networks together from which nobody ever signed in to the account. */
-const STRANGERS = '';
+const STRANGERS = sql`''`;
 
 /** Once the limit is reached each further try waits, twice as long every time. Without tries for a window all is forgotten. */
 interface GuessRule {
@@ -77,43 +76,36 @@ export const forgetGuessesOfNetwork = <Needs extends string>(
     sql`
       delete from guesses
       where project_id = ${projectId} and account = ${account} and network = ${network} and ${condition}
-      returning count`,
+      returning project_id, account, network, count`,
   );
 
 /**
  * The wrong attempts of a network that the user had not signed in from were counted for all strangers as well. That row comes
  * last, as everywhere, so that nobody waits in a ring (deadlock).
  */
-export const giveStrangersBack = (guess: RightGuess & { userId: string; limit: number }) =>
+export const giveStrangersBack = ({ userId, limit }: { userId: string; limit: number }) =>
   part(
     'given_back',
     sql`
       update guesses g
       set count = greatest(0, g.count - here.count),
-        blocked_until = case when g.count - here.count < ${guess.limit} then '-infinity' else g.blocked_until end
+        blocked_until = case when g.count - here.count < ${limit} then '-infinity' else g.blocked_until end
       from ${rowsOf('forgotten_here')} as here
-      where g.project_id = ${guess.projectId} and g.account = ${guess.account} and g.network = ${STRANGERS}
-        and not ${knownNetworkCondition({ ...guess, owner: sql`select ${guess.userId}::uuid` })}`,
+      where g.project_id = here.project_id and g.account = here.account and g.network = ${STRANGERS}
+        and not exists (
+          select from known_networks k
+          where k.project_id = here.project_id and k.network = here.network and k.user_id = ${userId})`,
   );
 
 /** What was guessed at is no longer what it was. The row of all strangers comes last here too. */
-export const forgetGuesses = ({ projectId, account }: { projectId: string; account: Sql<never> }) =>
-  [
-    part(
-      'forgotten',
-      sql`
-        delete from guesses
-        where project_id = ${projectId} and account = ${account} and network <> ${STRANGERS}
-        returning count`,
-    ),
-    part(
-      'forgotten_of_strangers',
-      sql`
-        delete from guesses
-        where project_id = ${projectId} and account = ${account} and network = ${STRANGERS}
-          and (select count(*) from ${rowsOf('forgotten')}) >= 0`,
-    ),
-  ] as const;
+export async function forgetGuesses(
+  tx: Tx,
+  { projectId, account }: { projectId: string; account: Sql<never> },
+): Promise<void> {
+  const deletion = sql`delete from guesses where project_id = ${projectId} and account = ${account}`;
+  await execute(tx, sql`${deletion} and network <> ${STRANGERS}`);
+  await execute(tx, sql`${deletion} and network = ${STRANGERS}`);
+}
 
 /**
  * The same for all that can be guessed at of one user; a row for each count that there was. Under the lock of the user, and
@@ -143,17 +135,11 @@ interface Forgotten {
 }
 
 /** Counts go on without saying whose account it was. The row of all strangers comes last. */
-export const forgetWhoseGuesses = (user: { projectId: string; id: string }) =>
-  [
-    part('nobodys_guesses', sql`${unsetUser(user)} and network <> ${STRANGERS} returning count`),
-    part(
-      'nobodys_guesses_of_strangers',
-      sql`${unsetUser(user)} and network = ${STRANGERS} and (select count(*) from ${rowsOf('nobodys_guesses')}) >= 0`,
-    ),
-  ] as const;
-
-const unsetUser = ({ projectId, id }: { projectId: string; id: string }) =>
-  sql`update guesses set user_id = null where project_id = ${projectId} and user_id = ${id}`;
+export async function forgetWhoseGuesses(tx: Tx, { projectId, id }: { projectId: string; id: string }): Promise<void> {
+  const change = sql`update guesses set user_id = null where project_id = ${projectId} and user_id = ${id}`;
+  await execute(tx, sql`${change} and network <> ${STRANGERS}`);
+  await execute(tx, sql`${change} and network = ${STRANGERS}`);
+}
 
 export const endedGuesses = (before: Date): Sweep => ({
   deleteFrom: sql`guesses`,

@@ -1,19 +1,7 @@
+import { execute, type Tx } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import type { Sweep } from '../../../db/sweep.ts';
 import { part } from '../../../db/together.ts';
-
-interface NetworkOfOwner {
-  readonly projectId: string;
-  readonly network: string;
-  /** Selects the id of the user whose account it is, if there is one. */
-  readonly owner: Sql;
-}
-
-/** Has whoever the owner selects signed in from the network? */
-export const knownNetworkCondition = ({ projectId, network, owner }: NetworkOfOwner): Sql => sql`
-  exists (
-    select from known_networks k
-    where k.project_id = ${projectId} and k.network = ${network} and k.user_id in (${owner}))`;
 
 /** Has the user called `u` signed in from the network within the last day? */
 export const notedCondition = ({ network, now }: { network: string; now: Date }): Sql<never> => sql`
@@ -37,8 +25,8 @@ export const noteNetwork = <Needs extends string>(
         where known_networks.noted_at < excluded.noted_at - interval '1 day'`,
   );
 
-export const deleteNetworksOfUser = ({ projectId, userId }: { projectId: string; userId: string }) =>
-  part('forgotten_networks', sql`delete from known_networks where project_id = ${projectId} and user_id = ${userId}`);
+export const deleteNetworksOfUser = (tx: Tx, { projectId, userId }: { projectId: string; userId: string }) =>
+  execute(tx, sql`delete from known_networks where project_id = ${projectId} and user_id = ${userId}`);
 
 export const unusedNetworks = (before: Date): Sweep => ({
   deleteFrom: sql`known_networks`,

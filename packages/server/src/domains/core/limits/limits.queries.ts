@@ -1,4 +1,4 @@
-import { many, maybeOne, one, type Db, type Tx } from '../../../db/db.ts';
+import { execute, many, maybeOne, one, type Db, type Tx } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import type { Sweep } from '../../../db/sweep.ts';
 import { part, rowsOf } from '../../../db/together.ts';
@@ -162,9 +162,9 @@ export const flowBlockedUntil = (limit: number) =>
 export const notBlocked = sql`null::timestamptz`;
 
 /** What is counted of a user by their id. */
-export const deleteCountsOfUser = (user: { projectId: string; id: string }) =>
-  part(
-    'uncounted',
+export const deleteCountsOfUser = (tx: Tx, user: { projectId: string; id: string }) =>
+  execute(
+    tx,
     sql`
       delete from rate_limits
       where project_id = ${user.projectId}

@@ -1,16 +1,14 @@
-import { maybeOne, type Db } from '../../../db/db.ts';
+import { execute, maybeOne, type Db, type Tx } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
-import { part } from '../../../db/together.ts';
 
 /** All sessions that have begun by now are of an earlier generation, and have ended. */
-export const beginSessionGeneration = ({ projectId, now }: { projectId: string; now: Date }) =>
-  part(
-    'session_generation',
+export const beginSessionGeneration = (tx: Tx, { projectId, now }: { projectId: string; now: Date }) =>
+  execute(
+    tx,
     sql`
       update projects
       set session_generation = session_generation + 1, sessions_ended_at = ${now}
-      where project_id = ${projectId}
-      returning project_id as id`,
+      where project_id = ${projectId}`,
   );
 
 export const findSessionsEndedAt = (db: Db, projectId: string) =>

@@ -1,4 +1,4 @@
-import { execute, maybeOne, type Db } from '../../../db/db.ts';
+import { execute, maybeOne, type Db, type Tx } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import type { Sweep } from '../../../db/sweep.ts';
 import { part, rowsOf } from '../../../db/together.ts';
@@ -64,9 +64,12 @@ export const isHeld = sql`exists (select from ${rowsOf('held_user')})`;
 export const selectCode = sql`select user_id as "userId" from ${rowsOf('authorization_code')}`;
 
 /** What would begin a session ends with those that have begun; what the session that stays links, stays with it. */
-export const deleteUnusedCodesOfUser = (codes: { projectId: string; userId: string; exceptId: string | null }) =>
-  part(
-    'ended_codes',
+export const deleteUnusedCodesOfUser = (
+  tx: Tx,
+  codes: { projectId: string; userId: string; exceptId: string | null },
+) =>
+  execute(
+    tx,
     sql`
       delete from oauth_codes
       where project_id = ${codes.projectId} and user_id = ${codes.userId} and used_at is null
@@ -74,9 +77,9 @@ export const deleteUnusedCodesOfUser = (codes: { projectId: string; userId: stri
   );
 
 /** The same for all users of a project. What somebody is using at this moment is passed over, and nothing is waited for. */
-export const deleteUnusedCodesOfProject = ({ projectId, now }: { projectId: string; now: Date }) =>
-  part(
-    'ended_codes',
+export const deleteUnusedCodesOfProject = (tx: Tx, { projectId, now }: { projectId: string; now: Date }) =>
+  execute(
+    tx,
     sql`
       delete from oauth_codes
       where code_hash = any(array(

@@ -1,7 +1,5 @@
 import { KnownError } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
-import { execute } from '../../../db/db.ts';
-import { together } from '../../../db/together.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions-of-user.ts';
 import type { Project } from '../../core/index.ts';
 import type { SecondAddress } from '../second-addresses/second-address.ts';
@@ -35,7 +33,7 @@ export function changeChannels(
     if (!changed) throw new Error('a locked user is gone');
     // Somebody who could read the old address may have started one of the sessions.
     if (owner.sessionId === undefined && before.primaryEmail !== null && changed.primaryEmail !== before.primaryEmail)
-      await execute(ctx.db, together(endSessionsOfUser(ctx, sessionsOf(project.id, owner.id), 'address_changed')));
+      await endSessionsOfUser(ctx, sessionsOf(project.id, owner.id), 'address_changed');
     return getChannel(ctx, project.id, changed, channelId);
   });
 }

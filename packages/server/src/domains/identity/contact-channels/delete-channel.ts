@@ -27,17 +27,9 @@ export async function removeSecondAddress(
   { userId, id, email }: SecondAddress,
 ): Promise<void> {
   const now = ctx.clock.now();
-  await changeSecondAddress(ctx, projectId, 'contact_channel.deleted', {
-    change: deleteSecondAddress({ projectId, userId, id }),
-    email,
-    alongside: [
-      expireCodesTo({ projectId, userId, emailNormalized: normalizeEmail(email), now }),
-      expireQueuedMails({
-        projectId,
-        recipient: email,
-        templates: ['email_verification', 'password_reset', 'magic_link'],
-        now,
-      }),
-    ],
-  });
+  const change = deleteSecondAddress({ projectId, userId, id });
+  await changeSecondAddress(ctx, projectId, 'contact_channel.deleted', { change, email });
+  await expireCodesTo(ctx.db, { projectId, userId, emailNormalized: normalizeEmail(email), now });
+  const templates = ['email_verification', 'password_reset', 'magic_link'] as const;
+  await expireQueuedMails(ctx.db, { projectId, recipient: email, templates, now });
 }

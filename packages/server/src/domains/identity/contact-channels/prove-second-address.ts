@@ -7,7 +7,7 @@ import type { SecondAddress } from '../second-addresses/second-address.ts';
 import { claimSignInAddress } from '../users/claim-sign-in-address.ts';
 import { switchPrimaryAddress } from '../users/switch-primary-address.ts';
 import type { User } from '../users/user.ts';
-import { signInNotice } from './switch-sign-in.ts';
+import { tellOfSignIn } from './switch-sign-in.ts';
 
 /**
  * A second address of a user who is locked is proved. What waited for that happens: it takes the place of the primary one, which
@@ -25,8 +25,8 @@ export async function proveSecondAddress(
   await changeSecondAddress(ctx, project.id, 'contact_channel.updated', {
     change: updateSecondAddress({ projectId: project.id, ...proved, now: ctx.clock.now() }),
     email: second.email,
-    alongside: isUsedForAuth ? signInNotice(ctx, project, user) : [],
   });
+  if (isUsedForAuth) await tellOfSignIn(ctx, project, user);
   if (second.becomesPrimary) await switchPrimaryAddress(ctx, project, { user, to: proved }, { staysInUse: false });
   return proved;
 }

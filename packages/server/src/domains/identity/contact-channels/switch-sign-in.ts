@@ -1,7 +1,6 @@
 import { KnownError } from '@keystead/contract';
 import type { TransactionContext } from '../../../context.ts';
-import type { Part } from '../../../db/together.ts';
-import { queueNotice } from '../../mail/index.ts';
+import { writeNotice } from '../../mail/index.ts';
 import type { Project } from '../../core/index.ts';
 import { changeSecondAddress } from '../second-addresses/change-second-address.ts';
 import { updateSecondAddress } from '../second-addresses/second-addresses.queries.ts';
@@ -25,12 +24,12 @@ export async function switchSignIn(
   await changeSecondAddress(ctx, project.id, 'contact_channel.updated', {
     change: updateSecondAddress({ projectId: project.id, ...second, isUsedForAuth, now: ctx.clock.now() }),
     email: second.email,
-    alongside: isUsedForAuth ? signInNotice(ctx, project, user) : [],
   });
+  if (isUsedForAuth) await tellOfSignIn(ctx, project, user);
 }
 
-/** The part of a statement that tells a user of another address that signs in. */
-export function signInNotice(ctx: TransactionContext, project: Project, user: User): readonly Part[] {
+/** Tells a user of another address that signs in. */
+export async function tellOfSignIn(ctx: TransactionContext, project: Project, user: User): Promise<void> {
   const { primaryEmail: recipient } = user;
-  return recipient === null ? [] : [queueNotice(ctx, project, { kind: 'address_added', recipient, user })];
+  if (recipient !== null) await writeNotice(ctx, project, { kind: 'address_added', recipient, user });
 }

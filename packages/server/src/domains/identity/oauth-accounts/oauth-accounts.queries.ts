@@ -1,4 +1,4 @@
-import { many, type Db } from '../../../db/db.ts';
+import { execute, many, type Db, type Tx } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
 import type { AccountKey, OAuthAccount } from './oauth-account.ts';
@@ -69,18 +69,21 @@ export const updateOAuthAccount = ({ projectId, providerId, accountId, email }: 
   );
 
 /** It signs the user in no more, and its tokens are forgotten with it. */
-export const deleteOAuthAccount = (account: { projectId: string; userId: string; providerId: string }) =>
-  part(
-    'unlinked',
+export const deleteOAuthAccount = (tx: Tx, account: { projectId: string; userId: string; providerId: string }) =>
+  execute(
+    tx,
     sql`
       delete from oauth_accounts
       where project_id = ${account.projectId} and user_id = ${account.userId} and provider_id = ${account.providerId}`,
   );
 
 /** None of them signs the user in any more, but for those at the providers that are named. */
-export const deleteOAuthAccountsOfUser = (user: { projectId: string; userId: string; except: readonly string[] }) =>
-  part(
-    'unlinked',
+export const deleteOAuthAccountsOfUser = (
+  tx: Tx,
+  user: { projectId: string; userId: string; except: readonly string[] },
+) =>
+  execute(
+    tx,
     sql`
       delete from oauth_accounts
       where project_id = ${user.projectId} and user_id = ${user.userId} and provider_id <> all(${user.except}::text[])`,

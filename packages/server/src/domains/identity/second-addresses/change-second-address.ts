@@ -1,11 +1,18 @@
 import type { TransactionContext } from '../../../context.ts';
 import { isUniqueViolation } from '../../../db/database-errors.ts';
-import { maybeOne } from '../../../db/db.ts';
+import { execute, maybeOne } from '../../../db/db.ts';
 import type { Sql } from '../../../db/sql.ts';
-import { part, together, type Part } from '../../../db/together.ts';
-import { recordEvent } from '../../core/index.ts';
+import { part, together } from '../../../db/together.ts';
+import { recordEvent, recordEvents } from '../../core/index.ts';
 import type { SecondAddress } from './second-address.ts';
-import { changedAddressEvent, SECOND_SIGN_IN_INDEX, selectChangedAddress } from './second-addresses.queries.ts';
+import {
+  changedAddressEvent,
+  deleteSecondAddressesOfUser,
+  removedAddressesEvent,
+  SECOND_SIGN_IN_INDEX,
+  selectChangedAddress,
+  type AddressKey,
+} from './second-addresses.queries.ts';
 import { takenAddress } from './taken-address.ts';
 
 /**
@@ -16,15 +23,21 @@ export async function changeSecondAddress(
   ctx: TransactionContext,
   projectId: string,
   type: 'contact_channel.created' | 'contact_channel.updated' | 'contact_channel.deleted',
-  { change, email, alongside = [] }: { change: Sql<never>; email: string; alongside?: readonly Part[] },
+  { change, email }: { change: Sql<never>; email: string },
 ): Promise<SecondAddress | undefined> {
   const event = recordEvent(ctx, projectId, { type, ...changedAddressEvent });
   try {
     return await maybeOne<SecondAddress>(
       ctx.db,
-      together([part('changed_address', change), event, ...alongside], selectChangedAddress),
+      together([part('changed_address', change), event], selectChangedAddress),
     );
   } catch (error) {
     throw isUniqueViolation(error, SECOND_SIGN_IN_INDEX) ? takenAddress(email) : error;
   }
+}
+
+/** All addresses of a user who is locked go, but the primary one. */
+export async function removeSecondAddresses(ctx: TransactionContext, owner: AddressKey): Promise<void> {
+  const events = recordEvents(ctx, owner.projectId, [{ type: 'contact_channel.deleted', ...removedAddressesEvent }]);
+  await execute(ctx.db, together([deleteSecondAddressesOfUser(owner), events]));
 }

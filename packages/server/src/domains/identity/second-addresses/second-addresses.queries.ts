@@ -1,4 +1,4 @@
-import { many, maybeOne, type Db } from '../../../db/db.ts';
+import { execute, many, maybeOne, type Db, type Tx } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
 import type { SecondAddress } from './second-address.ts';
@@ -100,9 +100,9 @@ export const deleteSecondAddressesOfUser = ({ projectId, userId }: AddressKey) =
 export const removedAddressesEvent = { version: 1, rows: rowsOf('removed_addresses'), data: storedAddress } as const;
 
 /** None of them signs the user in any more. */
-export const stopSecondSignIn = ({ projectId, userId }: AddressKey) =>
-  part(
-    'second_sign_in',
+export const stopSecondSignIn = (tx: Tx, { projectId, userId }: AddressKey) =>
+  execute(
+    tx,
     sql`
       update contact_channels
       set used_for_auth = false
@@ -113,19 +113,21 @@ export const stopSecondSignIn = ({ projectId, userId }: AddressKey) =>
  * The user has got a primary address in some other way: one that is the same is no second one any more, and no other waits to
  * take its place.
  */
-export const makeWayForPrimary = (address: AddressKey & { emailNormalized: string | null }) => [
-  part(
-    'same_address',
+export async function makeWayForPrimary(
+  tx: Tx,
+  { projectId, userId, emailNormalized }: AddressKey & { emailNormalized: string | null },
+): Promise<void> {
+  await execute(
+    tx,
     sql`
       delete from contact_channels
-      where project_id = ${address.projectId} and user_id = ${address.userId} and value_normalized = ${address.emailNormalized}`,
-  ),
-  part(
-    'waiting_address',
+      where project_id = ${projectId} and user_id = ${userId} and value_normalized = ${emailNormalized}`,
+  );
+  await execute(
+    tx,
     sql`
       update contact_channels
       set becomes_primary = false
-      where project_id = ${address.projectId} and user_id = ${address.userId} and becomes_primary
-        and value_normalized is distinct from ${address.emailNormalized}`,
-  ),
-];
+      where project_id = ${projectId} and user_id = ${userId} and becomes_primary`,
+  );
+}

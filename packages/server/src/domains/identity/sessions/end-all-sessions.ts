@@ -6,8 +6,8 @@ import { cappedCount, READ_FOR_COUNT, type Count } from '../../../db/listing.ts'
 import { together } from '../../../db/together.ts';
 import { deleteUnusedCodesOfProject } from '../authorization-codes/authorization-codes.queries.ts';
 import {
-  recordEvent,
   recordEvents,
+  writeEvent,
   beginSessionGeneration,
   findSessionsEndedAt,
   type Project,
@@ -15,7 +15,6 @@ import {
 import { endedImpersonationEvent, endImpersonationsOfProject } from '../impersonation/impersonation.queries.ts';
 import { expireAttemptsOfProject } from '../verification-codes/attempt-codes.queries.ts';
 import { usedSince } from './idle-limit.ts';
-import { allEndedEvent } from './session-events.queries.ts';
 import { countLivingSessions } from './sessions.queries.ts';
 
 export const SWEEP_ENDED_SESSIONS_TASK = 'sweep-ended-sessions';
@@ -53,17 +52,13 @@ export async function endAllSessions(
   return inTransaction(ctx, async (ctx) => {
     const sessions = await countSessions(ctx, project);
     const until = new Date(now.getTime() + MFA_ATTEMPT_LIFETIME_MS + CLOCK_SKEW_SECONDS * 1000);
-    await execute(
-      ctx.db,
-      together([
-        beginSessionGeneration({ projectId, now }),
-        recordEvent(ctx, projectId, allEndedEvent(sessions)),
-        endImpersonationsOfProject({ projectId, now }),
-        recordEvents(ctx, projectId, [endedImpersonationEvent]),
-        deleteUnusedCodesOfProject({ projectId, now }),
-        expireAttemptsOfProject({ projectId, now, until }),
-      ]),
-    );
+    await beginSessionGeneration(ctx.db, { projectId, now });
+    const data = { id: projectId, sessions: { value: sessions.value, is_capped: sessions.isCapped } };
+    await writeEvent(ctx, projectId, { type: 'project.sessions_ended', version: 1, data });
+    const ended = recordEvents(ctx, projectId, [endedImpersonationEvent]);
+    await execute(ctx.db, together([endImpersonationsOfProject({ projectId, now }), ended]));
+    await deleteUnusedCodesOfProject(ctx.db, { projectId, now });
+    await expireAttemptsOfProject(ctx.db, { projectId, now, until });
     await execute(ctx.db, addJob(SWEEP_ENDED_SESSIONS_TASK, { projectId }));
     return { sessions, endedAt: now };
   });

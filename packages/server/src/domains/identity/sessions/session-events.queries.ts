@@ -1,5 +1,4 @@
 import type { EndOfSession, SessionMethod } from '@keystead/contract';
-import type { Count } from '../../../db/listing.ts';
 import { sql } from '../../../db/sql.ts';
 import { rowsOf } from '../../../db/together.ts';
 
@@ -37,14 +36,3 @@ export const reusedTokenEvent = {
   rows: rowsOf('ended'),
   data: sql`jsonb_build_object('id', id, 'user_id', user_id)`,
 } as const;
-
-/** What they tell of a project whose sessions all end with the part called `session_generation`. */
-export const allEndedEvent = ({ value, isCapped }: Count) =>
-  ({
-    type: 'project.sessions_ended',
-    version: 1,
-    rows: rowsOf('session_generation'),
-    data: sql`
-      jsonb_build_object('id', id, 'sessions',
-        jsonb_build_object('value', ${value}::int, 'is_capped', ${isCapped}::boolean))`,
-  }) as const;

@@ -1,7 +1,5 @@
 import { KnownError } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
-import { execute } from '../../../db/db.ts';
-import { together } from '../../../db/together.ts';
 import type { Project } from '../../core/index.ts';
 import { lockUser } from '../users/users.queries.ts';
 import { expireCodesOfUser } from '../verification-codes/verification-codes.queries.ts';
@@ -50,10 +48,8 @@ export async function endSessions(ctx: Context, asked: Asked & { scope: 'others'
       purposes: ['mfa_attempt'],
       now: ctx.clock.now(),
     } as const;
-    await execute(
-      ctx.db,
-      together([...endSessionsOfUser(ctx, { projectId, userId, exceptId }, 'revoked'), expireCodesOfUser(attempts)]),
-    );
+    await endSessionsOfUser(ctx, { projectId, userId, exceptId }, 'revoked');
+    await expireCodesOfUser(ctx.db, attempts);
     return true;
   });
 }

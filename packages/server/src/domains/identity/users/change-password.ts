@@ -19,5 +19,6 @@ export async function changePassword(
   { user, passwordHash, keepSessionId }: PasswordChange,
 ): Promise<void> {
   const change = setPasswordHash({ projectId: project.id, id: user.id, passwordHash });
-  await changeUser(ctx, project.id, 'user.updated', change, afterNewPassword(ctx, project, { user, keepSessionId }));
+  await changeUser(ctx, project.id, 'user.updated', change);
+  await afterNewPassword(ctx, project, { user, keepSessionId });
 }

@@ -1,10 +1,8 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
-import type { Context, TransactionContext } from '../../../context.ts';
+import type { TransactionContext } from '../../../context.ts';
 import { changeTo } from '../../../db/change.ts';
-import { execute } from '../../../db/db.ts';
-import { together } from '../../../db/together.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions-of-user.ts';
-import { expireQueuedMails, queueNotice } from '../../mail/index.ts';
+import { expireQueuedMails, writeNotice } from '../../mail/index.ts';
 import { changePicture } from '../profile-pictures/change-picture.ts';
 import type { Project } from '../../core/index.ts';
 import { makeWayForPrimary, stopSecondSignIn } from '../second-addresses/second-addresses.queries.ts';
@@ -20,7 +18,7 @@ import { endSessionsOfMethod } from './end-sessions-of-method.ts';
 import { changedRestriction, endWaysIn } from './restriction.ts';
 import { asTakenAddress } from './taken-address.ts';
 import { isStillSignedIn } from './still-signed-in.ts';
-import { totpChange } from './totp-secret.ts';
+import { afterNewTotpSecret, sealTotpSecret } from './totp-secret.ts';
 import { requireWayIn } from './way-in.ts';
 
 interface SignInChange {
@@ -52,11 +50,11 @@ export async function changeSignIn(
   if (change.isOwn) await requireWayIn(ctx, project, before, change.changes);
   await changeSelectedTeam(ctx, project.id, userId, change.changes);
   const after = await write(ctx, project, before, change);
-  if (change.changes.restricted_by_admin) await execute(ctx.db, together(endWaysIn(ctx, project.id, before)));
+  if (change.changes.restricted_by_admin) await endWaysIn(ctx, project.id, before);
   const isMoved = normalized(after?.primaryEmail) !== normalized(before.primaryEmail);
   const hasNewPassword = change.passwordHash !== undefined && (before.hasPassword || change.passwordHash !== null);
   if (hasNewPassword) {
-    await execute(ctx.db, together(afterNewPassword(ctx, project, { user: before, keepSessionId: null })));
+    await afterNewPassword(ctx, project, { user: before, keepSessionId: null });
   } else if (isMoved) {
     await endMailedCodes(ctx, project, before, {
       purposes: ['password_reset', 'sign_in', 'mfa_attempt'],
@@ -79,22 +77,22 @@ const losesMethod = (before: User, after: User | undefined, { totp_secret_base64
 
 /** The old address is told, and sessions that it may have started end. Whoever had none has nothing to leave. */
 async function leaveAddress(
-  ctx: Context,
+  ctx: TransactionContext,
   project: Project,
   user: User,
   { keepSessionId }: { keepSessionId: string | null },
 ): Promise<void> {
   const { primaryEmail: recipient } = user;
   if (recipient === null) return;
-  const notice = queueNotice(ctx, project, { kind: 'address_changed', recipient, user });
   const sessions = { projectId: project.id, userId: user.id, exceptId: keepSessionId };
-  await execute(ctx.db, together([...endSessionsOfUser(ctx, sessions, 'address_changed'), notice]));
+  await endSessionsOfUser(ctx, sessions, 'address_changed');
+  await writeNotice(ctx, project, { kind: 'address_changed', recipient, user });
 }
 
 const normalized = (email: string | null | undefined): string | null => (email ? normalizeEmail(email) : null);
 
 async function write(
-  ctx: Context,
+  ctx: TransactionContext,
   project: Project,
   user: User,
   { changes, passwordHash }: SignInChange,
@@ -102,8 +100,7 @@ async function write(
   const { email, isEmailAuthEnabled, isOtpAuthEnabled } = changedSignIn(user, changes);
   if (email === null && changes.primary_email_verified)
     throw new KnownError('PRIMARY_EMAIL_REQUIRED', { message: 'The user has no e-mail address.' });
-  const secret = changes.totp_secret_base64;
-  const totp = secret === undefined ? undefined : totpChange(ctx, project, user, secret);
+  const { totp_secret_base64: secret } = changes;
   const owner = { projectId: project.id, userId: user.id };
   const isSameAddress = normalized(email) === normalized(user.primaryEmail);
   const picture = changePicture(ctx, project.id, changes.profile_image_url);
@@ -114,44 +111,33 @@ async function write(
     isEmailAuthEnabled,
     isOtpAuthEnabled,
     passwordHash: changeTo(passwordHash),
-    totpSecretSealed: changeTo(totp?.sealed),
+    totpSecretSealed: changeTo(typeof secret === 'string' ? sealTotpSecret(ctx, owner, secret) : secret),
     ...changedRestriction(ctx, user, changes),
   });
-  const alongside = [
-    ...picture.parts,
-    ...(totp?.parts ?? []),
-    ...(isSameAddress ? [] : makeWayForPrimary({ ...owner, emailNormalized: normalized(email) })),
-    ...(user.emailAuthEnabled && !isEmailAuthEnabled ? [stopSecondSignIn(owner)] : []),
-  ];
-  try {
-    return await changeUser(ctx, project.id, 'user.updated', change, alongside);
-  } catch (error) {
+  const changed = await changeUser(ctx, project.id, 'user.updated', change, picture.parts).catch((error: unknown) => {
     throw asTakenAddress(error, email);
-  }
+  });
+  if (secret !== undefined) await afterNewTotpSecret(ctx, project, user, secret);
+  if (!isSameAddress) await makeWayForPrimary(ctx.db, { ...owner, emailNormalized: normalized(email) });
+  if (user.emailAuthEnabled && !isEmailAuthEnabled) await stopSecondSignIn(ctx.db, owner);
+  return changed;
 }
 
 interface MailedCodes {
-  readonly purposes: Parameters<typeof expireCodesOfUser>[0]['purposes'];
-  readonly templates: Parameters<typeof expireQueuedMails>[0]['templates'];
+  readonly purposes: Parameters<typeof expireCodesOfUser>[1]['purposes'];
+  readonly templates: Parameters<typeof expireQueuedMails>[1]['templates'];
 }
 
 /** What was mailed to the address that the user had before. */
 async function endMailedCodes(
-  ctx: Context,
+  ctx: TransactionContext,
   project: Project,
   { id, primaryEmail }: User,
   { purposes, templates }: MailedCodes,
 ): Promise<void> {
   const now = ctx.clock.now();
   const projectId = project.id;
-  const expired = expireCodesOfUser({
-    projectId,
-    userId: id,
-    emailNormalized: normalized(primaryEmail),
-    purposes,
-    now,
-  });
-  const unsent =
-    primaryEmail === null ? [] : [expireQueuedMails({ projectId, recipient: primaryEmail, templates, now })];
-  await execute(ctx.db, together([expired, ...unsent]));
+  const emailNormalized = normalized(primaryEmail);
+  await expireCodesOfUser(ctx.db, { projectId, userId: id, emailNormalized, purposes, now });
+  if (primaryEmail !== null) await expireQueuedMails(ctx.db, { projectId, recipient: primaryEmail, templates, now });
 }

@@ -16,6 +16,6 @@ export async function claimAccount(
   { user, passwordHash }: { user: User; passwordHash: string },
 ): Promise<void> {
   if (user.primaryEmailVerified) return changePassword(ctx, project, { user, passwordHash, keepSessionId: null });
-  const ended = afterNewPassword(ctx, project, { user, keepSessionId: null });
-  await giveToNewHolder(ctx, project.id, { userId: user.id, isProved: false, passwordHash }, ended);
+  await afterNewPassword(ctx, project, { user, keepSessionId: null });
+  await giveToNewHolder(ctx, project.id, { userId: user.id, isProved: false, passwordHash });
 }

@@ -18,14 +18,9 @@ export async function claimSignInAddress(
   const emailNormalized = normalizeEmail(email);
   const owner = await findUserByEmail(ctx.db, projectId, emailNormalized);
   if (!owner || owner.id === userId) return;
-  const released = await changeUser(
-    ctx,
-    projectId,
-    'user.updated',
-    releaseUnprovedAddress({ projectId, id: owner.id, emailNormalized }),
-    [stopSecondSignIn({ projectId, userId: owner.id })],
-  );
-  if (!released) throw takenAddress(email);
+  const release = releaseUnprovedAddress({ projectId, id: owner.id, emailNormalized });
+  if (!(await changeUser(ctx, projectId, 'user.updated', release))) throw takenAddress(email);
+  await stopSecondSignIn(ctx.db, { projectId, userId: owner.id });
   ctx.log.warn({ projectId, userId: owner.id }, 'somebody else has proved this address: it no longer signs in here');
 }
 

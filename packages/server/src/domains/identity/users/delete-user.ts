@@ -1,7 +1,5 @@
 import { normalizeEmail } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
-import { execute } from '../../../db/db.ts';
-import { together } from '../../../db/together.ts';
 import { deleteMailsTo, spellingsOf } from '../../mail/index.ts';
 import {
   eraseEventsOfUser,
@@ -30,11 +28,10 @@ export function deleteUser(ctx: Context, projectId: string, userId: string): Pro
     if (projectId === INTERNAL_PROJECT_ID) await tellOfLeaving(ctx, userId);
     const seconds = await listSecondAddresses(ctx.db, { projectId, userId });
     await releaseTeamOfUser(ctx, { projectId, userId });
-    await changeUser(ctx, projectId, 'user.deleted', deleteUserRow(projectId, userId, permissionsStay(projectId)), [
-      eraseEventsOfUser(projectId, userId),
-      deleteCountsOfUser({ projectId, id: userId }),
-      ...forgetWhoseGuesses({ projectId, id: userId }),
-    ]);
+    await eraseEventsOfUser(ctx.db, projectId, userId);
+    await deleteCountsOfUser(ctx.db, { projectId, id: userId });
+    await forgetWhoseGuesses(ctx.db, { projectId, id: userId });
+    await changeUser(ctx, projectId, 'user.deleted', deleteUserRow(projectId, userId, permissionsStay(projectId)));
     if (user.primaryEmail !== null) await forgetAddress(ctx, projectId, user.primaryEmail, user.primaryEmailVerified);
     for (const { email, isVerified } of seconds) await forgetAddress(ctx, projectId, email, isVerified);
     return true;
@@ -49,12 +46,8 @@ async function forgetAddress(
   isProved: boolean,
 ): Promise<void> {
   const address = { projectId, emailNormalized: normalizeEmail(email) };
-  const codes = deleteUnclaimedCodes(address);
-  const invitations = isProved ? [deleteInvitationsTo(address)] : [];
-  const mails = deleteMailsTo({
-    projectId,
-    recipients: spellingsOf(email),
-    except: isProved ? [] : ['team_invitation'],
-  });
-  await execute(db, together([codes, ...invitations, mails]));
+  await deleteUnclaimedCodes(db, address);
+  if (isProved) await deleteInvitationsTo(db, address);
+  const recipients = spellingsOf(email);
+  await deleteMailsTo(db, { projectId, recipients, except: isProved ? [] : ['team_invitation'] });
 }

@@ -1,6 +1,4 @@
 import type { TransactionContext } from '../../../context.ts';
-import { execute } from '../../../db/db.ts';
-import { together } from '../../../db/together.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions-of-user.ts';
 
 /**
@@ -12,5 +10,5 @@ export const endSessionsOfMethod = (
   ids: { readonly projectId: string; readonly userId: string; readonly keepSessionId: string | undefined },
 ): Promise<void> => {
   const { projectId, userId, keepSessionId: exceptId = null } = ids;
-  return execute(ctx.db, together(endSessionsOfUser(ctx, { projectId, userId, exceptId }, 'sign_in_method_removed')));
+  return endSessionsOfUser(ctx, { projectId, userId, exceptId }, 'sign_in_method_removed');
 };

@@ -1,14 +1,13 @@
 import { normalizeEmail } from '@keystead/contract';
 import type { TransactionContext } from '../../../context.ts';
-import type { Part } from '../../../db/together.ts';
-import { expireQueuedMails, queueNotice } from '../../mail/index.ts';
+import { expireQueuedMails, writeNotice } from '../../mail/index.ts';
 import { listOAuthAccounts } from '../oauth-accounts/oauth-accounts.queries.ts';
 import type { OAuthAccount } from '../oauth-accounts/oauth-account.ts';
 import type { Project } from '../../core/index.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions-of-user.ts';
 import type { User } from './user.ts';
 import { expireCodesOfUser } from '../verification-codes/verification-codes.queries.ts';
-import { accountNotice } from './account-notice.ts';
+import { tellOfAccount } from './tell-of-account.ts';
 import { giveToNewHolder } from './new-holder.ts';
 import { afterNewPassword } from './after-new-password.ts';
 
@@ -18,10 +17,9 @@ import { afterNewPassword } from './after-new-password.ts';
  */
 export async function proveAddressBySignIn(ctx: TransactionContext, project: Project, user: User): Promise<User> {
   const recipient = addressOf(user);
-  await giveToNewHolder(ctx, project.id, { userId: user.id, isProved: true, passwordHash: null }, [
-    ...endBefore(ctx, project, user, recipient),
-    queueNotice(ctx, project, { kind: 'address_proved', recipient, user }),
-  ]);
+  await endBefore(ctx, project, user, recipient);
+  await giveToNewHolder(ctx, project.id, { userId: user.id, isProved: true, passwordHash: null });
+  await writeNotice(ctx, project, { kind: 'address_proved', recipient, user });
   return { ...user, ...PROVED, oauthAccounts: [] };
 }
 
@@ -36,10 +34,9 @@ export async function proveAddressByAccount(
   const kept = (await listOAuthAccounts(ctx.db, { projectId: project.id, userId: user.id })).filter(
     (account) => account.providerId === providerId && account.accountId === accountId,
   );
-  await giveToNewHolder(ctx, project.id, { userId: user.id, isProved: true, passwordHash: null, kept }, [
-    ...endBefore(ctx, project, user, recipient),
-    ...accountNotice(ctx, project, { kind: 'address_vouched_for', user, providerId }),
-  ]);
+  await endBefore(ctx, project, user, recipient);
+  await giveToNewHolder(ctx, project.id, { userId: user.id, isProved: true, passwordHash: null, kept });
+  await tellOfAccount(ctx, project, { kind: 'address_vouched_for', user, providerId });
   return { ...user, ...PROVED, oauthAccounts: kept };
 }
 
@@ -51,20 +48,18 @@ const PROVED = {
 } as const;
 
 /** Sessions of whoever signed in before, and what was mailed for a password that is gone. */
-function endBefore(ctx: TransactionContext, project: Project, user: User, recipient: string): readonly Part[] {
+async function endBefore(ctx: TransactionContext, project: Project, user: User, recipient: string): Promise<void> {
   const projectId = project.id;
   const now = ctx.clock.now();
-  return [
-    ...endSessionsOfUser(ctx, { projectId, userId: user.id, exceptId: null }, 'address_proved'),
-    expireCodesOfUser({
-      projectId,
-      userId: user.id,
-      emailNormalized: normalizeEmail(recipient),
-      purposes: ['password_reset', 'mfa_attempt'],
-      now,
-    }),
-    expireQueuedMails({ projectId, recipient, templates: ['password_reset'], now }),
-  ];
+  await endSessionsOfUser(ctx, { projectId, userId: user.id, exceptId: null }, 'address_proved');
+  await expireCodesOfUser(ctx.db, {
+    projectId,
+    userId: user.id,
+    emailNormalized: normalizeEmail(recipient),
+    purposes: ['password_reset', 'mfa_attempt'],
+    now,
+  });
+  await expireQueuedMails(ctx.db, { projectId, recipient, templates: ['password_reset'], now });
 }
 
 /** The same by a reset: nothing stays but the password that was just chosen. */
@@ -74,8 +69,8 @@ export async function proveAddressByReset(
   { user, passwordHash }: { user: User; passwordHash: string },
 ): Promise<void> {
   addressOf(user);
-  const after = afterNewPassword(ctx, project, { user, keepSessionId: null, notice: 'address_proved' });
-  await giveToNewHolder(ctx, project.id, { userId: user.id, isProved: true, passwordHash }, after);
+  await afterNewPassword(ctx, project, { user, keepSessionId: null, notice: 'address_proved' });
+  await giveToNewHolder(ctx, project.id, { userId: user.id, isProved: true, passwordHash });
 }
 
 function addressOf({ primaryEmail }: User): string {

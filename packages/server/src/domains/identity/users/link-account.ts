@@ -1,6 +1,5 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
 import type { TransactionContext } from '../../../context.ts';
-import type { Part } from '../../../db/together.ts';
 import { asTakenAccount } from '../oauth-accounts/taken-account.ts';
 import {
   insertOAuthAccounts,
@@ -10,7 +9,7 @@ import {
 import type { OAuthAccount } from '../oauth-accounts/oauth-account.ts';
 import type { Project } from '../../core/index.ts';
 import type { User } from './user.ts';
-import { accountNotice } from './account-notice.ts';
+import { tellOfAccount } from './tell-of-account.ts';
 import { changeUser } from './change-user.ts';
 import { setAccounts } from './changes.queries.ts';
 
@@ -40,17 +39,15 @@ export async function linkAccount(
   const isProved = !user.primaryEmailVerified && vouchesFor(profile, user.primaryEmail);
   if (known?.email === account.email && !isProved) return;
   const change = setAccounts({ projectId, id: user.id, oauthAccounts: withAccount(before, account), isProved });
-  const parts: readonly Part[] = known
-    ? [updateOAuthAccount({ projectId, ...account })]
-    : [
-        insertOAuthAccounts([account], { projectId, now: ctx.clock.now() }),
-        ...(notice ? accountNotice(ctx, project, { kind: 'account_connected', user, providerId }) : []),
-      ];
+  const linked = known
+    ? updateOAuthAccount({ projectId, ...account })
+    : insertOAuthAccounts([account], { projectId, now: ctx.clock.now() });
   try {
-    await changeUser(ctx, projectId, 'user.updated', change, parts);
+    await changeUser(ctx, projectId, 'user.updated', change, [linked]);
   } catch (error) {
     throw asTakenAccount(error);
   }
+  if (!known && notice) await tellOfAccount(ctx, project, { kind: 'account_connected', user, providerId });
 }
 
 /** Does the provider say that whoever has the account has the address? */

@@ -1,10 +1,8 @@
 import type { TransactionContext } from '../../../context.ts';
-import type { Part } from '../../../db/together.ts';
-import { recordEvents, deleteNetworksOfUser } from '../../core/index.ts';
+import { deleteNetworksOfUser } from '../../core/index.ts';
 import { deleteOAuthAccountsOfUser } from '../oauth-accounts/oauth-accounts.queries.ts';
 import type { OAuthAccount } from '../oauth-accounts/oauth-account.ts';
-import { deleteSecondAddressesOfUser, removedAddressesEvent } from '../second-addresses/second-addresses.queries.ts';
-import type { User } from './user.ts';
+import { removeSecondAddresses } from '../second-addresses/change-second-address.ts';
 import { changeUser } from './change-user.ts';
 import { setNewHolder } from './changes.queries.ts';
 
@@ -16,23 +14,18 @@ interface NewHolder {
   readonly kept?: readonly OAuthAccount[];
 }
 
-/** Whoever signed in so far, and from wherever, was somebody else. */
-export const giveToNewHolder = (
+/**
+ * Whoever signed in so far, and from wherever, was somebody else. What is found by the addresses of the user has to end before:
+ * they lose all but the primary one.
+ */
+export async function giveToNewHolder(
   ctx: TransactionContext,
   projectId: string,
   { userId, isProved, passwordHash, kept = [] }: NewHolder,
-  alongside: readonly Part[],
-): Promise<User | undefined> =>
-  changeUser(
-    ctx,
-    projectId,
-    'user.updated',
-    setNewHolder({ projectId, id: userId, isProved, passwordHash, oauthAccounts: kept }),
-    [
-      deleteOAuthAccountsOfUser({ projectId, userId, except: kept.map(({ providerId }) => providerId) }),
-      deleteNetworksOfUser({ projectId, userId }),
-      deleteSecondAddressesOfUser({ projectId, userId }),
-      recordEvents(ctx, projectId, [{ type: 'contact_channel.deleted', ...removedAddressesEvent }]),
-      ...alongside,
-    ],
-  );
+): Promise<void> {
+  const change = setNewHolder({ projectId, id: userId, isProved, passwordHash, oauthAccounts: kept });
+  await changeUser(ctx, projectId, 'user.updated', change);
+  await deleteOAuthAccountsOfUser(ctx.db, { projectId, userId, except: kept.map(({ providerId }) => providerId) });
+  await deleteNetworksOfUser(ctx.db, { projectId, userId });
+  await removeSecondAddresses(ctx, { projectId, userId });
+}

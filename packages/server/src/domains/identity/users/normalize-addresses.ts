@@ -67,8 +67,7 @@ async function keepOneOwner(
   const other = await lockUserByEmail(ctx.db, projectId, emailNormalized);
   if (!other || other.id === user.id) return;
   const { id: userId } = user.primaryEmailVerified && !other.isSignInEmailVerified ? other : user;
-  await changeUser(ctx, projectId, 'user.updated', switchEmailSignInOff({ projectId, userId }), [
-    stopSecondSignIn({ projectId, userId }),
-  ]);
+  await changeUser(ctx, projectId, 'user.updated', switchEmailSignInOff({ projectId, userId }));
+  await stopSecondSignIn(ctx.db, { projectId, userId });
   ctx.log.warn({ projectId, userId }, 'two accounts have the same address: this one no longer signs in by e-mail');
 }

@@ -1,6 +1,5 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
-import type { Context } from '../../../context.ts';
-import type { Part } from '../../../db/together.ts';
+import type { Context, TransactionContext } from '../../../context.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions-of-user.ts';
 import { expireCodesOfUser } from '../verification-codes/verification-codes.queries.ts';
 import type { User } from './user.ts';
@@ -33,16 +32,18 @@ export function changedRestriction(ctx: Context, before: Restriction, changes: A
   };
 }
 
-/** The parts of a statement: the sessions of a user who was restricted end, and all that would begin another. */
-export function endWaysIn(ctx: Context, projectId: string, { id: userId, primaryEmail }: User): readonly Part[] {
-  return [
-    ...endSessionsOfUser(ctx, { projectId, userId, exceptId: null }, 'restricted'),
-    expireCodesOfUser({
-      projectId,
-      userId,
-      emailNormalized: primaryEmail === null ? null : normalizeEmail(primaryEmail),
-      purposes: ['sign_in', 'mfa_attempt'],
-      now: ctx.clock.now(),
-    }),
-  ];
+/** The sessions of a user who was restricted end, and all that would begin another. */
+export async function endWaysIn(
+  ctx: TransactionContext,
+  projectId: string,
+  { id: userId, primaryEmail }: User,
+): Promise<void> {
+  await endSessionsOfUser(ctx, { projectId, userId, exceptId: null }, 'restricted');
+  await expireCodesOfUser(ctx.db, {
+    projectId,
+    userId,
+    emailNormalized: primaryEmail === null ? null : normalizeEmail(primaryEmail),
+    purposes: ['sign_in', 'mfa_attempt'],
+    now: ctx.clock.now(),
+  });
 }

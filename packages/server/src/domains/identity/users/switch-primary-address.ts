@@ -1,9 +1,7 @@
 import { normalizeEmail } from '@keystead/contract';
 import type { TransactionContext } from '../../../context.ts';
 import { isUniqueViolation } from '../../../db/database-errors.ts';
-import { execute } from '../../../db/db.ts';
-import { together } from '../../../db/together.ts';
-import { expireQueuedMails, queueNotice } from '../../mail/index.ts';
+import { expireQueuedMails, writeNotice } from '../../mail/index.ts';
 import type { Project } from '../../core/index.ts';
 import { changeSecondAddress } from '../second-addresses/change-second-address.ts';
 import {
@@ -45,13 +43,8 @@ export async function switchPrimaryAddress(
     email: to.email,
   });
   try {
-    const changed = await changeUser(
-      ctx,
-      projectId,
-      'user.updated',
-      change,
-      makeWayForPrimary({ projectId, userId: user.id, emailNormalized }),
-    );
+    const changed = await changeUser(ctx, projectId, 'user.updated', change);
+    await makeWayForPrimary(ctx.db, { projectId, userId: user.id, emailNormalized });
     await tellOldAddress(ctx, project, user);
     return changed;
   } catch (error) {
@@ -87,22 +80,15 @@ async function keepAsSecond(
 async function tellOldAddress(ctx: TransactionContext, project: Project, user: User): Promise<void> {
   const { primaryEmail: recipient } = user;
   if (recipient === null) return;
+  const projectId = project.id;
   const now = ctx.clock.now();
-  const expired = expireCodesOfUser({
-    projectId: project.id,
+  await expireCodesOfUser(ctx.db, {
+    projectId,
     userId: user.id,
     emailNormalized: normalizeEmail(recipient),
     purposes: ['password_reset', 'sign_in', 'mfa_attempt'],
     now,
   });
-  const unsent = expireQueuedMails({
-    projectId: project.id,
-    recipient,
-    templates: ['password_reset', 'magic_link'],
-    now,
-  });
-  await execute(
-    ctx.db,
-    together([expired, unsent, queueNotice(ctx, project, { kind: 'address_changed', recipient, user })]),
-  );
+  await expireQueuedMails(ctx.db, { projectId, recipient, templates: ['password_reset', 'magic_link'], now });
+  await writeNotice(ctx, project, { kind: 'address_changed', recipient, user });
 }

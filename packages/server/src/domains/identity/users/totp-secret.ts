@@ -1,7 +1,6 @@
 import { normalizeEmail } from '@keystead/contract';
-import type { Context } from '../../../context.ts';
-import type { Part } from '../../../db/together.ts';
-import { queueNotice } from '../../mail/index.ts';
+import type { Context, TransactionContext } from '../../../context.ts';
+import { writeNotice } from '../../mail/index.ts';
 import type { Project } from '../../core/index.ts';
 import type { User } from './user.ts';
 import { expireCodesOfUser } from '../verification-codes/verification-codes.queries.ts';
@@ -21,25 +20,22 @@ export const sealTotpSecret = (ctx: Context, owner: SecretOwner, base64: string)
 export const openTotpSecret = (ctx: Context, owner: SecretOwner, sealed: Buffer): Buffer =>
   Buffer.from(ctx.totpBox.open(sealed, ownerOf(owner)), 'base64');
 
-export interface TotpChange {
-  /** What the column is set to; null where the second factor is switched off. */
-  readonly sealed: Buffer | null;
-  /** What else belongs into the statement that sets it. */
-  readonly parts: readonly Part[];
-}
-
 /** Another secret, or none: attempts that wait for the old one end, and the owner is told. */
-export function totpChange(ctx: Context, project: Project, user: User, base64: string | null): TotpChange {
-  const sealed = base64 === null ? null : sealTotpSecret(ctx, { projectId: project.id, userId: user.id }, base64);
-  const expired = expireCodesOfUser({
+export async function afterNewTotpSecret(
+  ctx: TransactionContext,
+  project: Project,
+  user: User,
+  base64: string | null,
+): Promise<void> {
+  const { primaryEmail: recipient } = user;
+  await expireCodesOfUser(ctx.db, {
     projectId: project.id,
     userId: user.id,
-    emailNormalized: user.primaryEmail === null ? null : normalizeEmail(user.primaryEmail),
+    emailNormalized: recipient === null ? null : normalizeEmail(recipient),
     purposes: ['mfa_attempt'],
     now: ctx.clock.now(),
   });
   const isNews = base64 !== null || user.requiresTotp;
-  if (!isNews || user.primaryEmail === null) return { sealed, parts: [expired] };
   const kind = base64 === null ? 'second_factor_off' : 'second_factor_on';
-  return { sealed, parts: [expired, queueNotice(ctx, project, { kind, recipient: user.primaryEmail, user })] };
+  if (isNews && recipient !== null) await writeNotice(ctx, project, { kind, recipient, user });
 }

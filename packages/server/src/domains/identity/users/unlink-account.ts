@@ -3,7 +3,7 @@ import type { TransactionContext } from '../../../context.ts';
 import { deleteOAuthAccount, listOAuthAccounts } from '../oauth-accounts/oauth-accounts.queries.ts';
 import type { Project } from '../../core/index.ts';
 import type { User } from './user.ts';
-import { accountNotice } from './account-notice.ts';
+import { tellOfAccount } from './tell-of-account.ts';
 import { changeUser } from './change-user.ts';
 import { setAccounts } from './changes.queries.ts';
 import { endSessionsOfMethod } from './end-sessions-of-method.ts';
@@ -34,9 +34,8 @@ export async function unlinkAccount(
   if (oauthAccounts.length === before.length) throw new KnownError('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER');
   if (isOwn) requireOtherWayIn(ctx, project, { ...user, oauthAccounts });
   const change = setAccounts({ projectId, id: user.id, oauthAccounts, isProved: false });
-  await changeUser(ctx, projectId, 'user.updated', change, [
-    deleteOAuthAccount({ ...owner, providerId }),
-    ...accountNotice(ctx, project, { kind: 'account_disconnected', user, providerId }),
-  ]);
+  await changeUser(ctx, projectId, 'user.updated', change);
+  await deleteOAuthAccount(ctx.db, { ...owner, providerId });
+  await tellOfAccount(ctx, project, { kind: 'account_disconnected', user, providerId });
   await endSessionsOfMethod(ctx, { ...owner, keepSessionId: sessionId });
 }

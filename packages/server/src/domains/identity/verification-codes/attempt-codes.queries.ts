@@ -1,4 +1,4 @@
-import { execute, type Db } from '../../../db/db.ts';
+import { execute, type Db, type Tx } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
 
@@ -73,9 +73,12 @@ export const expireAttempt = (
   );
 
 /** Of all users of a project. One that somebody is trying at this moment is passed over, and nothing is waited for. */
-export const expireAttemptsOfProject = ({ projectId, now, until }: { projectId: string; now: Date; until: Date }) =>
-  part(
-    'expired',
+export const expireAttemptsOfProject = (
+  tx: Tx,
+  { projectId, now, until }: { projectId: string; now: Date; until: Date },
+) =>
+  execute(
+    tx,
     sql`
       update verification_codes
       set expires_at = ${now}

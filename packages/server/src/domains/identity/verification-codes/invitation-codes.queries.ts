@@ -1,6 +1,5 @@
-import { maybeOne, one, type Db, type Tx } from '../../../db/db.ts';
+import { execute, maybeOne, one, type Db, type Tx } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
-import { part } from '../../../db/together.ts';
 import type { Invitation } from './verification-code.ts';
 import { codeColumns } from './verification-codes.queries.ts';
 
@@ -77,9 +76,12 @@ export const findInvitation = (db: Db, projectId: string, { hash, id }: { hash?:
  * All to an address. What somebody else holds right now is theirs: it falls with its inviter or its team, or is accepted.
  * Whoever waited for it could wait in a ring (deadlock), since these fall in an order of their own.
  */
-export const deleteInvitationsTo = ({ projectId, emailNormalized }: { projectId: string; emailNormalized: string }) =>
-  part(
-    'unclaimed_invitations',
+export const deleteInvitationsTo = (
+  tx: Tx,
+  { projectId, emailNormalized }: { projectId: string; emailNormalized: string },
+) =>
+  execute(
+    tx,
     sql`
       delete from verification_codes
       where (project_id, code_hash) in (

@@ -1,4 +1,4 @@
-import { maybeOne, type Db } from '../../../db/db.ts';
+import { execute, maybeOne, type Db, type Tx } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import type { Sweep } from '../../../db/sweep.ts';
 import { part, rowsOf } from '../../../db/together.ts';
@@ -70,15 +70,18 @@ export const selectUsed = sql`select true as used from ${rowsOf('used')}`;
  * What was mailed before a password or an address changed opens nothing any more. Codes may have been mailed to an address of
  * the user before it was anybody's.
  */
-export const expireCodesOfUser = (codes: {
-  projectId: string;
-  userId: string;
-  emailNormalized: string | null;
-  purposes: readonly CodePurpose[];
-  now: Date;
-}) =>
-  part(
-    'expired',
+export const expireCodesOfUser = (
+  tx: Tx,
+  codes: {
+    projectId: string;
+    userId: string;
+    emailNormalized: string | null;
+    purposes: readonly CodePurpose[];
+    now: Date;
+  },
+) =>
+  execute(
+    tx,
     sql`
       update verification_codes
       set expires_at = ${codes.now}
@@ -91,9 +94,12 @@ export const expireCodesOfUser = (codes: {
   );
 
 /** What was mailed to one address of a user, of every purpose that proves it. */
-export const expireCodesTo = (codes: { projectId: string; userId: string; emailNormalized: string; now: Date }) =>
-  part(
-    'expired',
+export const expireCodesTo = (
+  tx: Tx,
+  codes: { projectId: string; userId: string; emailNormalized: string; now: Date },
+) =>
+  execute(
+    tx,
     sql`
       update verification_codes
       set expires_at = ${codes.now}
@@ -102,9 +108,9 @@ export const expireCodesTo = (codes: { projectId: string; userId: string; emailN
   );
 
 /** What was mailed to an address before it was anybody's. Invitations are no proof of it, and go their own way. */
-export const deleteUnclaimedCodes = (codes: { projectId: string; emailNormalized: string }) =>
-  part(
-    'unclaimed_codes',
+export const deleteUnclaimedCodes = (tx: Tx, codes: { projectId: string; emailNormalized: string }) =>
+  execute(
+    tx,
     sql`
       delete from verification_codes
       where project_id = ${codes.projectId} and user_id is null and email_normalized = ${codes.emailNormalized}

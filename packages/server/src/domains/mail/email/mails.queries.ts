@@ -1,7 +1,6 @@
-import { execute, many, maybeOne, one, type Db } from '../../../db/db.ts';
+import { execute, many, maybeOne, one, type Db, type Tx } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import type { Sweep } from '../../../db/sweep.ts';
-import { part } from '../../../db/together.ts';
 import type { EmailTemplateType } from '../email-templates/template-names.ts';
 import type { MailStatus, QueuedMail } from './mail.ts';
 
@@ -90,14 +89,12 @@ export const noteFailedAttempt = (db: Db, mail: { projectId: string; id: string;
   );
 
 /** What carries codes that open nothing any more does not leave. The jobs find them ended. */
-export const expireQueuedMails = (mails: {
-  projectId: string;
-  recipient: string;
-  templates: readonly EmailTemplateType[];
-  now: Date;
-}) =>
-  part(
-    'unsent',
+export const expireQueuedMails = (
+  tx: Tx,
+  mails: { projectId: string; recipient: string; templates: readonly EmailTemplateType[]; now: Date },
+) =>
+  execute(
+    tx,
     sql`
       update mails
       set expires_at = ${mails.now}
@@ -133,13 +130,12 @@ export const countQueuedMails = async (db: Db): Promise<number> =>
   (await one<{ count: number }>(db, sql`select count(*)::int as count from mails where status = 'queued'`)).count;
 
 /** The log forgets an address, and what has not left yet does not. Mails of some templates may be somebody else's. */
-export const deleteMailsTo = (mails: {
-  projectId: string;
-  recipients: readonly string[];
-  except: readonly EmailTemplateType[];
-}) =>
-  part(
-    'forgotten_mails',
+export const deleteMailsTo = (
+  tx: Tx,
+  mails: { projectId: string; recipients: readonly string[]; except: readonly EmailTemplateType[] },
+) =>
+  execute(
+    tx,
     sql`
       delete from mails
       where project_id = ${mails.projectId} and lower(recipient) = any(${mails.recipients}::text[])

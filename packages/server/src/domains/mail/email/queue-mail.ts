@@ -15,10 +15,6 @@ const NOTICE_LIFETIME_MS = 24 * 60 * 60_000;
 /** The part of a composed statement that makes a mail leave. */
 export const queueMail = (ctx: Context, project: Project, mail: NewMail) => part('mail', mailOf(ctx, project, mail));
 
-/** The same for a notice. */
-export const queueNotice = (ctx: Context, project: Project, notice: NewNotice) =>
-  part('notice', noticeOf(ctx, project, notice));
-
 /** Makes a mail leave, if the transaction that it is written in commits. */
 export const writeMail = (ctx: Context, project: Project, mail: NewMail): Promise<void> =>
   execute(ctx.db, mailOf(ctx, project, mail));

@@ -1,0 +1,16 @@
+import { nameOAuthProvider } from '@keystead/contract';
+import type { TransactionContext } from '../../../context.ts';
+import { writeNotice, type NoticeKind } from '../../mail/index.ts';
+import type { Project } from '../../core/index.ts';
+import type { User } from './user.ts';
+
+/** Tells a user of an account at a provider, if there is an address to tell. */
+export async function tellOfAccount(
+  ctx: TransactionContext,
+  project: Project,
+  { kind, user, providerId }: { kind: NoticeKind; user: User; providerId: string },
+): Promise<void> {
+  const { primaryEmail: recipient } = user;
+  if (recipient === null) return;
+  await writeNotice(ctx, project, { kind, recipient, user, extra: { providerName: nameOAuthProvider(providerId) } });
+}
