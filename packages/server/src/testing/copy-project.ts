@@ -3,6 +3,8 @@ import type { TestInstance } from './test-instance.ts';
 /** In the order in which they refer to each other. */
 const TABLES = [
   'users',
+  'contact_channels',
+  'known_networks',
   'oauth_accounts',
   'oauth_tokens',
   'permission_definitions',

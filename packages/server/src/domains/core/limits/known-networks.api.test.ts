@@ -94,3 +94,39 @@ test('a header that claims to be a server hides no network from the list of sess
     { address: THERE },
   ]);
 });
+
+test('a new holder here forgets nothing of the user with the same id in another project', async () => {
+  await signIn(HERE);
+  const elsewhere = await makeProject(instance.app, everyCodeOn);
+  await copyProject(instance, { from: project.id, to: elsewhere.id });
+  const { code } = await mailCode(instance, 'sign_in', { project, user });
+
+  await ask(instance.app, 'POST /api/v1/auth/otp/sign-in', { as: 'client', project, from: THERE, body: { code } });
+
+  expect(
+    await instance.query('select network from known_networks where project_id = $1 and user_id = $2', [
+      elsewhere.id,
+      user.userId,
+    ]),
+  ).toEqual([{ network: HERE }]);
+});
+
+test('a right password takes back no tries of strangers from a network that is known, however long ago', async () => {
+  await signIn(HERE);
+  instance.clock.advance(2 * DAY_MS);
+  const wrong = (from: string) =>
+    tryPassword(instance.app, { project, email: user.email, password: 'a wrong one', from });
+  for (const from of [THERE, THERE, THERE, HERE, HERE]) await wrong(from);
+
+  expect(await signIn(HERE)).toMatchObject({ status: 200 });
+
+  const counts = await instance.query(
+    `select network, count from guesses
+     where project_id = $1 and account = sha256(convert_to('password ' || $2, 'UTF8')) order by 1`,
+    [project.id, user.email],
+  );
+  expect(counts).toEqual([
+    { network: '', count: 3 },
+    { network: THERE, count: 3 },
+  ]);
+});

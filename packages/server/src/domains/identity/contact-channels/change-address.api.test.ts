@@ -6,9 +6,11 @@ import {
   channelOf,
   channelsOf,
   mailChannelCode,
+  plantChannel,
   removeChannel,
   type Channel,
 } from '../../../testing/contact-channels.ts';
+import { copyProject } from '../../../testing/copy-project.ts';
 import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { askForCode, everyCodeOn, mailCodeTo, useCode, verifyAddressOf } from '../../../testing/mailed-code.ts';
@@ -311,4 +313,35 @@ test('other projects have the same addresses, and nothing of theirs changes', as
 
   expect(await channelsOf(instance, { project: elsewhere, user: twin })).toMatchObject([{ value: user.email }]);
   expect(await signIn(instance.app, { ...owner, project: elsewhere })).toMatchObject({ userId: owner.userId });
+});
+
+test('a change that waits is over once another address becomes the primary one', async () => {
+  const waiting = await wish();
+  const other = await plantChannel(instance, { projectId: project.id, userId: user.userId });
+
+  expect(await changeChannel(instance, { project, user, channel: other, is_primary: true })).toMatchObject({
+    status: 200,
+  });
+
+  expect(await prove(await mail(waiting))).toEqual(DONE);
+  expect(await primaryOf()).toBe(other.value);
+});
+
+test('a change of the user with the same id in another project goes on waiting', async () => {
+  await wish();
+  const elsewhere = await makeProject(instance.app, everyCodeOn);
+  await copyProject(instance, { from: project.id, to: elsewhere.id });
+
+  await ask(instance.app, `PATCH /api/v1/users/${user.userId}`, {
+    as: 'server',
+    project,
+    body: { primary_email: newEmail() },
+  });
+
+  const waiting = (of: OwnedProject) =>
+    instance.query('select value from contact_channels where project_id = $1 and user_id = $2 and becomes_primary', [
+      of.id,
+      user.userId,
+    ]);
+  expect([await waiting(project), await waiting(elsewhere)]).toEqual([[], [{ value: next }]]);
 });

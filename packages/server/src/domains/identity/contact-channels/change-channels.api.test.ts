@@ -331,3 +331,18 @@ test('addresses that look alike are one address', async () => {
 
   expect(await add({ value: 'mira@xn--strae-oqa.example' })).toMatchObject({ id: channel.id });
 });
+
+test('what was to be mailed to an address that is removed does not leave', async () => {
+  const channel = await add();
+  await mailChannelCode(instance, { project, user, channel });
+  await instance.query("update mails set status = 'queued' where recipient = $1", [channel.value]);
+
+  expect(await removeChannel(instance, { project, user, channel })).toEqual(DONE);
+
+  expect(
+    await instance.query('select expires_at > $2 as is_alive from mails where recipient = $1', [
+      channel.value,
+      instance.clock.now(),
+    ]),
+  ).toEqual([{ is_alive: false }]);
+});

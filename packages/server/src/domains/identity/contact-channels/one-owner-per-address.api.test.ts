@@ -225,3 +225,19 @@ test('a newcomer by magic link and a second address that begins to sign in are o
     expect(await countOwners(value)).toBe(1);
   }
 });
+
+test('whoever loses an address that they never proved signs in with no second one, which is free for others', async () => {
+  const loser = await signUp(instance.app, { project, email: address });
+  const { value } = await plantChannel(instance, {
+    projectId: project.id,
+    userId: loser.userId,
+    isUsedForAuth: true,
+  });
+  const user = await proved();
+  const channel = await plantChannel(instance, { projectId: project.id, userId: user.userId, value: address });
+
+  expect(await changeChannel(instance, { project, user, channel, used_for_auth: true })).toMatchObject({ status: 200 });
+
+  expect([await countOwners(address), await countOwners(value)]).toEqual([1, 0]);
+  expect(await signUpWith(instance.app, value)).toMatchObject({ status: 200 });
+});

@@ -219,3 +219,14 @@ test('wrong passwords count for the account, whichever of its addresses is typed
     await counted.stop();
   }
 });
+
+test('so does the first proof of the primary address by a reset', async () => {
+  const newcomer = await signUp(instance.app, { project });
+  const wanted = newEmail();
+  const { code } = await mailCodeTo(instance, 'sign_in', { project, email: wanted });
+  await plantChannel(instance, { projectId: project.id, userId: newcomer.userId, value: wanted, isUsedForAuth: true });
+  const reset = await mailCodeTo(instance, 'password_reset', { project, email: newcomer.email });
+  expect(await useCode(instance.app, 'password_reset', { project, code: reset.code })).toMatchObject({ status: 200 });
+
+  expect(await useCode(instance.app, 'sign_in', { project, code })).toEqual(refused('VERIFICATION_CODE_EXPIRED'));
+});
