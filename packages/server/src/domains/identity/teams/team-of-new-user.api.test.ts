@@ -3,7 +3,8 @@ import { ask } from '../../../testing/ask.ts';
 import { whileBroken } from '../../../testing/failed-requests.ts';
 import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
-import { everyCodeOn, mailCodeTo, useCode } from '../../../testing/mailed-code.ts';
+import { CALLBACK_URL, everyCodeOn, mailCodeTo, useCode } from '../../../testing/mailed-code.ts';
+import { mailsTo } from '../../../testing/read-mail.ts';
 import { newEmail, signUp } from '../../../testing/sign-up.ts';
 
 const test = instanceTest();
@@ -30,6 +31,19 @@ const create = async (body: object) => {
 test('whoever signs up with a password has a team of their own', async () => {
   const { userId, email } = await signUp(instance.app, { project });
   expect(await teamsOf(userId)).toEqual(own(`${email}'s Team`));
+});
+
+test('the mail that verifies their address leaves with it', async () => {
+  const email = newEmail();
+  const { status, body } = await ask(instance.app, 'POST /api/v1/auth/password/sign-up', {
+    as: 'client',
+    project,
+    from: '203.0.113.7',
+    body: { email, password: 'correct horse', verification_callback_url: CALLBACK_URL },
+  });
+  expect(status).toBe(200);
+  expect(await teamsOf((body as { user_id: string }).user_id)).toEqual(own(`${email}'s Team`));
+  expect((await mailsTo(instance, email, project.id)).map(({ template }) => template)).toEqual(['email_verification']);
 });
 
 test('whoever comes by a first magic link, too', async () => {
