@@ -1,5 +1,6 @@
 import { beforeEach, expect } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
+import { holdRows } from '../../../testing/hold-rows.ts';
 import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject } from '../../../testing/make-project.ts';
 import { sessionIdOf, signIn, signUp, type SignedIn } from '../../../testing/sign-up.ts';
@@ -68,6 +69,24 @@ test('ending the others leaves the one that asks, ending all leaves none', async
 test('for a server without a session of the user, all sessions are others', async () => {
   expect(await endMany('others', user.userId, byServer)).toEqual(ENDED);
   expect(await alive(user, second)).toEqual([DEAD, DEAD]);
+});
+
+test('one that begins at this moment ends with all others', async () => {
+  await using held = await holdRows(instance, 'select from users where id = $1', [user.userId]);
+  await held.query(
+    `insert into sessions
+     select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'refresh_token_hash', '\\x01'))).*
+     from sessions s where id = $1`,
+    [sessionIdOf(second)],
+  );
+  const ended = endMany('others');
+  await held.untilWaiting(1);
+  await held.release();
+
+  expect(await ended).toEqual(ENDED);
+  expect(await instance.query('select id from sessions where user_id = $1', [user.userId])).toEqual([
+    { id: sessionIdOf(user) },
+  ]);
 });
 
 test('nobody ends the sessions of somebody else', async () => {
