@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, OWNER_PASSWORD, signUpOwner, test, type OwnedProject } from './dashboard-test.ts';
 import { forgetRecentSignIn } from './forget-recent-sign-in.ts';
+import { keepAnswer } from './keep-answer.ts';
 import { mailedInvitation } from './mailed-invitation.ts';
 import { pressEnterAt, tabTo } from './tab-to.ts';
 
@@ -84,7 +85,11 @@ test.describe('somebody is invited to the staff', () => {
     const open = await invite(`open-${randomUUID()}@example.com`);
     await elsewhere.goto('/dashboard');
     await expect(elsewhere.getByRole('heading', { name: 'Projects' })).toBeVisible();
+    const signedIn = await keepAnswer(elsewhere, '**/api/v1/users/me');
     await elsewhere.goto(open);
+    await signedIn.isGiven;
+    await expect(elsewhere.getByRole('button', { name: 'Accept' })).toBeHidden();
+    await signedIn.letGo();
     await expect(elsewhere.getByRole('heading', { name: 'Own Acme together' })).toBeVisible();
     await expect(elsewhere.getByText('By accepting you come to the staff of Acme. Your role: Owner.')).toBeVisible();
     await elsewhere.getByRole('button', { name: 'Accept' }).click();

@@ -43,10 +43,14 @@ function Code({ code }: CodeProps): ReactElement {
   });
   if (answer?.status === 'error') return <NoInvitation text={problemOf(answer.error) ?? answer.error.message} />;
   if (answer) return <Invitation code={code} details={answer.data} />;
+  return <Loading error={error} onRetry={() => void refetch()} />;
+}
+
+function Loading({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {
   return (
     <Card icon={<Mark />} title={t('Look after a project')}>
       {error ? (
-        <FailedPart error={error} onRetry={() => void refetch()} />
+        <FailedPart error={error} onRetry={onRetry} />
       ) : (
         <Waiting>
           <Skeleton shape="control" />
@@ -62,7 +66,7 @@ interface InvitationProps extends CodeProps {
 
 function Invitation({ code, details }: InvitationProps): ReactElement {
   const ownerApp = useOwnerApp();
-  const { data: owner } = useLoadState(ownerApp.user);
+  const { data: owner, error: ownerError, refetch } = useLoadState(ownerApp.user);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const acceptance = useMutation<string, OwnerInvitationError | Error, string | undefined>({
@@ -79,6 +83,8 @@ function Invitation({ code, details }: InvitationProps): ReactElement {
   const { error } = acceptance;
   const linkProblem = error && 'code' in error ? problemOf(error) : undefined;
   if (linkProblem !== undefined) return <NoInvitation text={linkProblem} />;
+  // Nobody is asked for a password before it is known whether they are signed in.
+  if (owner === undefined) return <Loading error={ownerError} onRetry={() => void refetch()} />;
   if (owner) {
     return (
       <MessageCard
