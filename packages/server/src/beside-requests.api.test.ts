@@ -36,16 +36,6 @@ test('jobs that fail are counted for owners to see', async () => {
   await expect.poll(failures).toEqual([{ task: 'run-bulk-job', failed: 1, given_up: 0 }]);
 });
 
-test('addresses that wait are written anew by the next start', async () => {
-  await signUp(appAt(server.port));
-  await server.close();
-  await query("update users set primary_email = 'zo\u00eb@example.com'");
-  expect(await query('select from addresses_to_normalize')).toHaveLength(1);
-  await start();
-
-  expect(await query('select from addresses_to_normalize')).toEqual([]);
-});
-
 test('whoever ends waits for no receiver of webhooks, and breaks off what it sends', async () => {
   const receiver = await startWebhookReceiver();
   const held: ServerResponse[] = [];

@@ -6,7 +6,6 @@ import { createMetrics } from './create-metrics.ts';
 import { migrateDatabase } from './db/migrate-database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { requireSessions } from './db/require-sessions.ts';
-import { normalizeAddresses } from './domains/identity/index.ts';
 import { clearKeptMails, countQueuedMails } from './domains/mail/index.ts';
 import { seedInstance, makeFirstOwnerLink } from './domains/admin/index.ts';
 import { listWaitingJobs } from './domains/core/index.ts';
@@ -130,7 +129,6 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
       internalKeys: configuredKeys(config),
       hasDemoProject: config.demo.folder !== undefined || !config.isProduction,
     });
-    await normalizeAddresses(ctx);
     if (config.isProduction) await clearKeptMails(db); // of the inbox of a development instance that this was before
     metrics?.watch({
       queuedMails: () => countQueuedMails(db),

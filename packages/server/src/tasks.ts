@@ -11,13 +11,7 @@ import {
   sweepMetrics,
   sweepStaffCodes,
 } from './domains/admin/index.ts';
-import {
-  normalizeAddresses,
-  sweepOAuthTests,
-  sessionTasks,
-  sweepSessions,
-  sweepCodes,
-} from './domains/identity/index.ts';
+import { sweepOAuthTests, sessionTasks, sweepSessions, sweepCodes } from './domains/identity/index.ts';
 import { mailTasks, sweepMails } from './domains/mail/index.ts';
 import {
   sealEvents,
@@ -51,7 +45,6 @@ const BY_THE_CLOCK = {
   'sweep-metrics': sweepMetrics,
   'sweep-sign-in-counts': sweepSignInCounts,
   'sweep-system': sweepSystem,
-  'normalize-addresses': normalizeAddresses,
   'warn-of-ending-keys': warnOfEndingKeys,
 };
 

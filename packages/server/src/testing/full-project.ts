@@ -23,8 +23,6 @@ const RARE = [
   `insert into redirect_refusals (project_id, url, purpose, count, last_at) values ($1, 'https://evil.example', 'test', 1, now())`,
   `insert into oauth_codes (code_hash, project_id, user_id, is_new_user, redirect_uri, code_challenge, expires_at)
    select sha256(uuid_send(id)), project_id, id, false, '', '', now() from users where project_id = $1 limit 1`,
-  `insert into addresses_to_normalize (project_id, user_id) select project_id, id from users where project_id = $1
-   on conflict do nothing`,
   `insert into staff_codes (project_id, code_hash, purpose, role, created_at, expires_at) values ($1, sha256($1::text::bytea), 'invitation', 'owner', now(), now())`,
   `insert into oauth_tests (project_id, id, provider_id, state_hash, nonce, scopes, steps, started_at, expires_at)
    values ($1, gen_random_uuid(), 'github', sha256($1::text::bytea), '', '{}', '[]', now(), now())`,

@@ -160,25 +160,6 @@ create trigger contact_channels_apart after insert or update on contact_channels
   for each row when (new.used_for_auth and new.verified_at is not null)
   execute function keep_second_address_apart();
 
--- A user whose normalized email address a process has to write again, because SQL cannot make A-labels.
-create table addresses_to_normalize (
-  project_id text not null,
-  user_id uuid not null,
-  primary key (project_id, user_id),
-  foreign key (project_id, user_id) references users (project_id, id) on delete cascade
-);
-
-create function note_address_to_normalize() returns trigger language plpgsql as $$
-begin
-  insert into addresses_to_normalize (project_id, user_id) values (new.project_id, new.id) on conflict do nothing;
-  return null;
-end
-$$;
-
-create trigger users_note_address_to_normalize after insert or update of primary_email on users
-  for each row when (octet_length(new.primary_email) <> char_length(new.primary_email))
-  execute function note_address_to_normalize();
-
 -- The picture that a user uploaded. Apart from users, whose row every request of a signed-in user reads.
 create table profile_pictures (
   project_id text not null,

@@ -115,7 +115,6 @@ export { proveAddressByAccount, proveAddressByReset, proveAddressBySignIn } from
 export { getTargetUser, getUser } from './users/get-user.ts';
 export { linkAccount, vouchesFor } from './users/link-account.ts';
 export { listUsers } from './users/list-users.ts';
-export { normalizeAddresses } from './users/normalize-addresses.ts';
 export { readStoredUser } from './users/read-stored-user.ts';
 export { requireUnrestricted, whyRestricted } from './users/require-unrestricted.ts';
 export { isStillSignedIn } from './users/still-signed-in.ts';
