@@ -1,8 +1,9 @@
 /** @param {string} userColumns */
 const findCredential = (userColumns) => `
   select ${userColumns}, u.password_hash as "passwordHash"
-  from users u
-  where u.project_id = $1 and u.primary_email_normalized = $2 and u.email_auth_enabled`;
+  from contact_channels c
+  join users u on u.project_id = c.project_id and u.id = c.user_id
+  where c.project_id = $1 and c.value_normalized = $2 and c.signs_in`;
 
 /** @param {string} email */
 const accountOf = (email) => `sha256(convert_to('password ' || ${email}, 'UTF8'))`;

@@ -90,6 +90,8 @@ const DECIDED: Readonly<Record<string, string>> = {
   sessions_note_activity: 'docs/adr/0022-metrics.md',
   sessions_note_activity_of_use: 'docs/adr/0022-metrics.md',
   users_forget_activity: 'docs/adr/0022-metrics.md',
+  users_write_primary_address: 'docs/adr/0010-one-account-per-email-address.md',
+  users_rewrite_primary_address: 'docs/adr/0010-one-account-per-email-address.md',
 };
 
 function problemsOf({ name, table, path, body }: Trigger, writers: ReadonlyMap<string, Module>): string[] {

@@ -102,8 +102,8 @@ export async function plantChannel(
   },
 ): Promise<Pick<Channel, 'id' | 'value'>> {
   const [row] = await query<{ id: string }>(
-    `insert into contact_channels (project_id, id, user_id, value, value_normalized, verified_at, used_for_auth, becomes_primary, created_at)
-     values ($1, gen_random_uuid(), $2, $3, $3, case when $4 then null else now() end, $5, $4, now())
+    `insert into contact_channels (project_id, id, user_id, value, value_normalized, is_verified, used_for_auth, becomes_primary, created_at)
+     values ($1, gen_random_uuid(), $2, $3, $3, not $4, $5, $4, now())
      returning id`,
     [projectId, userId, value, becomesPrimary, isUsedForAuth],
   );

@@ -22,13 +22,19 @@ export async function copyProject(
   { query }: Pick<TestInstance, 'query'>,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  for (const table of TABLES)
+  for (const table of TABLES) {
+    const [{ columns } = { columns: '' }] = await query<{ columns: string }>(
+      `select string_agg(attname, ', ') as columns
+       from pg_attribute
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'project_id'`,
+      [table],
+    );
     await query(
-      `insert into ${table}
-       select (jsonb_populate_record(t, jsonb_build_object('project_id', $2::text))).* from ${table} t where project_id = $1
+      `insert into ${table} (project_id, ${columns}) select $2, ${columns} from ${table} where project_id = $1
        on conflict do nothing`,
       [from, to],
     );
+  }
 }
 
 /** All that it has in those tables. */

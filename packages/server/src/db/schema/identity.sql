@@ -27,8 +27,6 @@ create table users (
   restricted_at timestamptz,
   restricted_reason text,
   restricted_private_details text,
-  -- The contact channel of the primary email has this id if it was a second email before, else the id of the user.
-  primary_channel_id uuid,
   -- How the user was created: sign_up, invitation, provider, import or server.
   origin text,
   primary key (project_id, id),
@@ -40,9 +38,6 @@ create table users (
 -- Room in each page for updates, which then change no index unless a column of it changes.
 with (fillfactor = 90);
 
--- One account per email address among users who sign in by email; others may share it.
-create unique index users_email_sign_in on users (project_id, primary_email_normalized)
-  where email_auth_enabled;
 -- Lists in the order of either time. Both times stand in both, so that a period of one costs no row in the order of the other.
 create index users_by_sign_up on users (project_id, signed_up_at, id) include (last_active_at);
 create index users_by_activity on users (project_id, last_active_at, id) include (signed_up_at);
@@ -65,100 +60,71 @@ create index users_with_second_factor_by_activity on users (project_id, last_act
 create index users_unverified on users (project_id, signed_up_at, id) include (last_active_at)
   where not primary_email_verified;
 
--- An email address of a user besides the primary one.
+-- The email addresses of users. The primary one is written by users_write_primary_address, and by nobody else.
 create table contact_channels (
   project_id text not null,
+  -- Of several users of one project no two addresses have one, and the primary one has the id of its user to begin with.
   id uuid not null,
   user_id uuid not null,
   value text not null,
   -- As users.primary_email_normalized.
   value_normalized text not null,
-  -- Null until the user has verified it.
-  verified_at timestamptz,
-  -- Whether it signs in once it is verified.
+  is_primary boolean not null default false,
+  is_verified boolean not null default false,
+  -- Whether the user wants to sign in with it.
   used_for_auth boolean not null default false,
+  -- Whether they do: another address than the primary one has to be verified first.
+  signs_in boolean not null generated always as (used_for_auth and (is_primary or is_verified)) stored,
   -- Whether it becomes the primary email once it is verified.
   becomes_primary boolean not null default false,
   created_at timestamptz not null,
-  primary key (project_id, id),
+  primary key (project_id, user_id, value_normalized),
   foreign key (project_id, user_id) references users (project_id, id) on delete cascade,
-  check (not becomes_primary or verified_at is null)
+  check (not becomes_primary or not is_primary and not is_verified)
 );
 
-create unique index contact_channels_of_user on contact_channels (project_id, user_id, value_normalized);
--- One account per email address among second emails that sign in; triggers keep them apart from primary ones.
+-- One account per email address among those that sign in; others may share it.
 create unique index contact_channels_sign_in on contact_channels (project_id, value_normalized)
-  where used_for_auth and verified_at is not null;
+  where signs_in;
 -- A user has one pending primary email at a time.
 create unique index contact_channels_pending on contact_channels (project_id, user_id)
   where becomes_primary;
-create index contact_channels_by_start on contact_channels (project_id, value_normalized text_pattern_ops) include (user_id);
+-- Search; primary ones are found by users_by_words.
+create index contact_channels_by_start on contact_channels (project_id, value_normalized text_pattern_ops) include (user_id)
+  where not is_primary;
 
--- An email address signs in to one account, whether it is a primary or a second one. No index spans two tables, so a
--- transaction that adds it as a second email waits for those that add it as a primary one, and they wait for it. Primary ones
--- are kept apart by their own index and share the lock. There are 256 locks, so that one statement can write a million users.
-create function lock_sign_in_address(project_id text, address text, is_primary boolean) returns void language plpgsql as $$
+-- Lists and searches read the primary address in users. Here it stands beside all others, so that one index holds them apart.
+create function write_primary_address() returns trigger language plpgsql as $$
 declare
-  place constant int := hashtext(project_id || ' ' || address) & 255;
+  channel_id uuid := case when tg_op = 'INSERT' then new.id else gen_random_uuid() end;
 begin
-  if is_primary then
-    perform pg_advisory_xact_lock_shared(hashtext('keystead sign-in addresses'), place);
-  else
-    perform pg_advisory_xact_lock(hashtext('keystead sign-in addresses'), place);
+  if tg_op = 'UPDATE' and new.primary_email_normalized is distinct from old.primary_email_normalized then
+    with gone as (delete from contact_channels where project_id = new.project_id and user_id = new.id and is_primary returning id)
+    select coalesce((select id from gone), channel_id) into channel_id;
+    update contact_channels set becomes_primary = false
+    where project_id = new.project_id and user_id = new.id and becomes_primary;
   end if;
-end
-$$;
-
--- Refuses a primary email with which another user signs in as their second one.
-create function keep_primary_address_apart() returns trigger language plpgsql as $$
-begin
-  perform lock_sign_in_address(new.project_id, new.primary_email_normalized, true);
-  if exists (
-    select from contact_channels c
-    where c.project_id = new.project_id and c.value_normalized = new.primary_email_normalized
-      and c.used_for_auth and c.verified_at is not null and c.user_id <> new.id
-  ) then
-    raise unique_violation using message = 'another user signs in with this address', constraint = 'users_email_sign_in';
+  if new.primary_email_normalized is not null then
+    insert into contact_channels (project_id, id, user_id, value, value_normalized, is_primary, is_verified, used_for_auth, created_at)
+    values (new.project_id, channel_id, new.id, new.primary_email, new.primary_email_normalized, true, new.primary_email_verified,
+      new.email_auth_enabled, now())
+    on conflict (project_id, user_id, value_normalized) do update
+    set value = excluded.value, is_primary = true, is_verified = excluded.is_verified, used_for_auth = excluded.used_for_auth;
   end if;
   return null;
 end
 $$;
 
--- Refuses a second email with which another user signs in as their primary one.
-create function keep_second_address_apart() returns trigger language plpgsql as $$
-begin
-  -- What is the user's primary address at this moment is nobody else's.
-  if exists (
-    select from users u
-    where u.project_id = new.project_id and u.id = new.user_id
-      and u.primary_email_normalized = new.value_normalized and u.email_auth_enabled
-  ) then
-    return null;
-  end if;
-  perform lock_sign_in_address(new.project_id, new.value_normalized, false);
-  if exists (
-    select from users u
-    where u.project_id = new.project_id and u.primary_email_normalized = new.value_normalized and u.email_auth_enabled
-      and u.id <> new.user_id
-  ) then
-    raise unique_violation using message = 'another user signs in with this address', constraint = 'contact_channels_sign_in';
-  end if;
-  return null;
-end
-$$;
-
-create trigger users_address_apart after insert on users
-  for each row when (new.email_auth_enabled)
-  execute function keep_primary_address_apart();
-create trigger users_changed_address_apart after update of primary_email_normalized, email_auth_enabled on users
+create trigger users_write_primary_address after insert on users
+  for each row when (new.primary_email is not null)
+  execute function write_primary_address();
+create trigger users_rewrite_primary_address
+  after update of primary_email, primary_email_normalized, primary_email_verified, email_auth_enabled on users
   for each row when (
-    new.email_auth_enabled
-    and (not old.email_auth_enabled or new.primary_email_normalized is distinct from old.primary_email_normalized)
+    (old.primary_email, old.primary_email_normalized, old.primary_email_verified, old.email_auth_enabled) is distinct from
+    (new.primary_email, new.primary_email_normalized, new.primary_email_verified, new.email_auth_enabled)
   )
-  execute function keep_primary_address_apart();
-create trigger contact_channels_apart after insert or update on contact_channels
-  for each row when (new.used_for_auth and new.verified_at is not null)
-  execute function keep_second_address_apart();
+  execute function write_primary_address();
 
 -- The picture that a user uploaded. Apart from users, whose row every request of a signed-in user reads.
 create table profile_pictures (

@@ -25,6 +25,8 @@ export {
   useUpCode,
   userOfExchanged,
 } from './authorization-codes/authorization-codes.queries.ts';
+export { type ContactChannel, signsIn } from './contact-channels/contact-channel.ts';
+export { listChannels } from './contact-channels/contact-channels.queries.ts';
 export { impersonationEvent } from './impersonation/impersonation-event.ts';
 export {
   endImpersonation,
@@ -46,8 +48,6 @@ export type { TestStep } from './oauth-tests/oauth-test.ts';
 export { sweepOAuthTests } from './oauth-tests/sweep-oauth-tests.ts';
 export { pictureUrl } from './profile-pictures/picture-url.ts';
 export { readPicture } from './profile-pictures/read-picture.ts';
-export { signsIn } from './second-addresses/second-address.ts';
-export { listSecondAddresses } from './second-addresses/second-addresses.queries.ts';
 export { createAccessTokens } from './sessions/access-token.ts';
 export { endOne } from './sessions/end-one.ts';
 export { endSession } from './sessions/end-session.ts';
@@ -161,7 +161,7 @@ export {
 } from './verification-codes/invitation-codes.queries.ts';
 export { LEAST_ANSWER_MILLIS, mailCode } from './verification-codes/mail-code.ts';
 export { nonceOf } from './verification-codes/make-code.ts';
-export { type OwnedAddress, isPrimaryAddress } from './verification-codes/owned-address.ts';
+export { isPrimaryAddress } from './verification-codes/owned-address.ts';
 export { redeemCode, useUp, useUpIf } from './verification-codes/redeem-code.ts';
 export { MAX_WRONG_TRIES, requireUsable } from './verification-codes/require-usable.ts';
 export { sweepCodes } from './verification-codes/sweep-codes.ts';

@@ -82,7 +82,10 @@ export const listExportedUsers = (db: Db, areMeant: Sql, after: PlaceOfUser | un
     db,
     sql`
       select ${teamlessUserColumns}, u.password_hash as "passwordHash", u.totp_secret_sealed as "totpSecretSealed",
-        u.was_proved as "wasProved", u.primary_channel_id as "primaryChannelId",
+        u.was_proved as "wasProved",
+        (
+          select c.id from contact_channels c
+          where c.project_id = u.project_id and c.user_id = u.id and c.is_primary and c.id <> u.id) as "primaryChannelId",
         (extract(epoch from u.signed_up_at) * 1000000)::bigint::text as micros,
         (
           select jsonb_build_object('source', i.source, 'value', i.external_id)
@@ -91,10 +94,10 @@ export const listExportedUsers = (db: Db, areMeant: Sql, after: PlaceOfUser | un
           order by i.source, i.external_id
           limit 1) as "externalId",
         coalesce((
-          select jsonb_agg(jsonb_build_object('id', c.id, 'value', c.value, 'isVerified', c.verified_at is not null, 'isUsedForAuth', c.used_for_auth)
+          select jsonb_agg(jsonb_build_object('id', c.id, 'value', c.value, 'isVerified', c.is_verified, 'isUsedForAuth', c.used_for_auth)
             order by c.created_at, c.id)
           from contact_channels c
-          where c.project_id = u.project_id and c.user_id = u.id), '[]') as "secondAddresses",
+          where c.project_id = u.project_id and c.user_id = u.id and not c.is_primary), '[]') as "secondAddresses",
         (
           select jsonb_build_object('mediaType', p.media_type, 'base64', translate(encode(p.content, 'base64'), E'\n', ''))
           from profile_pictures p

@@ -61,8 +61,8 @@ async function choose(ctx: TransactionContext, batch: Batch, candidates: readonl
 
 const accountKey = ({ providerId, accountId }: { providerId: string; accountId: string }) =>
   `a ${providerId} ${accountId}`;
-const signInAddressesOf = ({ secondAddresses }: AddedUser) =>
-  secondAddresses.flatMap((one) => (one.isVerified && one.isUsedForAuth ? [one.valueNormalized] : []));
+const signInAddressesOf = ({ addresses }: AddedUser) =>
+  addresses.flatMap((one) => (one.isVerified && one.isUsedForAuth ? [one.valueNormalized] : []));
 
 function identitiesOf({ externalId, isIdGiven, user }: Candidate): string[] {
   const email = user.isEmailAuthEnabled ? [`e ${user.primaryEmailNormalized}`] : [];
@@ -136,7 +136,6 @@ function readUser(ctx: TransactionContext, batch: Batch, line: number, given: Im
       restrictedReason: isRestricted ? (given.restricted_by_admin_reason ?? null) : null,
       restrictedPrivateDetails: isRestricted ? (given.restricted_by_admin_private_details ?? null) : null,
       wasProved: given.was_proved ?? false,
-      primaryChannelId: given.primary_channel_id ?? null,
       oauthAccounts: accounts
         .map(({ id: providerId, account_id, email: accountEmail = null }) => ({
           providerId,
@@ -144,7 +143,7 @@ function readUser(ctx: TransactionContext, batch: Batch, line: number, given: Im
           email: accountEmail,
         }))
         .toSorted((one, other) => (one.providerId < other.providerId ? -1 : 1)),
-      secondAddresses: secondAddressesOf(ctx, given, normalized),
+      addresses: [...primaryAddressOf(given, normalized), ...secondAddressesOf(ctx, given, normalized)],
     },
   };
 }
@@ -155,6 +154,15 @@ const iso = (millis: number): string => new Date(millis).toISOString();
 function hashOf({ passwords }: TransactionContext, { password_hash: given }: ImportedUser): string | null | undefined {
   if (given === undefined || given === null) return null;
   return typeof given === 'string' ? adoptHash(given, passwords.cost) : adoptKeycloakHash(given);
+}
+
+/** Where it goes by another id than the user. All else about it is the user's. */
+function primaryAddressOf(
+  { primary_email: value, primary_channel_id: id }: ImportedUser,
+  valueNormalized: string | null,
+) {
+  if (!value || !id || valueNormalized === null) return [];
+  return [{ id, place: 0, value, valueNormalized, isVerified: false, isUsedForAuth: false }];
 }
 
 /** Each once, and the primary one not again. */

@@ -162,15 +162,8 @@ export function findKnown(tx: Tx, projectId: string, known: readonly Known[]): P
       select g.place, g.why
       from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as g (place int, why text, address text)
       cross join lateral (
-        select from users u
-        where u.project_id = ${projectId} and u.primary_email_normalized = g.address and u.email_auth_enabled
-        limit 1) as found
-      union all
-      select g.place, g.why
-      from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as g (place int, why text, address text)
-      cross join lateral (
         select from contact_channels c
-        where c.project_id = ${projectId} and c.value_normalized = g.address and c.used_for_auth and c.verified_at is not null
+        where c.project_id = ${projectId} and c.value_normalized = g.address and c.signs_in
         limit 1) as found
       union all
       select g.place, 'account'

@@ -15,7 +15,7 @@ export const findProvedOwners = (db: Db, projectId: string, emailNormalized: str
       union all
       select user_id, true
       from contact_channels
-      where project_id = ${projectId} and value_normalized = ${emailNormalized} and used_for_auth and verified_at is not null
+      where project_id = ${projectId} and value_normalized = ${emailNormalized} and signs_in and not is_primary
       order by "emailAuthEnabled" desc
       limit 2`,
   );

@@ -3,7 +3,7 @@ import type { TransactionContext } from '../../../context.ts';
 import { requireMaySignUp, type Project } from '../../core/index.ts';
 import {
   type ProviderProfile,
-  listSecondAddresses,
+  listChannels,
   signsIn,
   addUser,
   linkAccount,
@@ -68,9 +68,13 @@ async function hasProved(
   owner: User,
   profile: ProviderProfile,
 ): Promise<boolean> {
-  if (owner.primaryEmailVerified && vouchesFor(profile, owner.primaryEmail)) return true;
-  const seconds = await listSecondAddresses(ctx.db, { projectId, userId: owner.id });
-  return owner.emailAuthEnabled && seconds.some((second) => signsIn(second) && vouchesFor(profile, second.email));
+  const channels = await listChannels(ctx.db, { projectId, userId: owner.id });
+  return channels.some(
+    (channel) =>
+      channel.isVerified &&
+      (channel.isPrimary || (owner.emailAuthEnabled && signsIn(channel))) &&
+      vouchesFor(profile, channel.email),
+  );
 }
 
 async function signUp(ctx: TransactionContext, project: Project, account: ProvidedAccount): Promise<string> {

@@ -7,31 +7,24 @@ with typed as (
   for update
 ), guessed as (select count_guess(
       $5, $6, typed.email_normalized, (select u.id from users u where
-        u.project_id = $7 and u.email_auth_enabled
-        and u.id = (select owner.id from (
-          select o.id, o.primary_email as email, o.primary_email_verified as is_verified
-          from users o
-          where o.project_id = $8 and o.primary_email_normalized = typed.email_normalized and o.email_auth_enabled
-          union all
-          select c.user_id, c.value, true
-          from contact_channels c
-          where c.project_id = $9 and c.value_normalized = typed.email_normalized and c.used_for_auth and c.verified_at is not null
-          limit 1) as owner)), $10, case when typed.is_right then 0 else 1 end, $11::int[], $12::int[], $13) as until from typed
+        u.project_id = $7 and u.email_auth_enabled and u.id = (
+        select c.user_id from contact_channels c
+        where c.project_id = $8 and c.value_normalized = typed.email_normalized and c.signs_in)), $9, case when typed.is_right then 0 else 1 end, $10::int[], $11::int[], $12) as until from typed
 ), tried as (
   update verification_codes
   set wrong_tries = wrong_tries
-    + case when code_hash <> $14 and used_at is null and expires_at > $15 then 1 else 0 end
-  where project_id = $16 and nonce_hash = $17 and purpose = $18
+    + case when code_hash <> $13 and used_at is null and expires_at > $14 then 1 else 0 end
+  where project_id = $15 and nonce_hash = $16 and purpose = $17
     and (select until from guessed) is null
   returning
     purpose, email, email_normalized as "emailNormalized", user_id as "userId", wrong_tries as "wrongTries", expires_at as "expiresAt",
-    used_at as "usedAt", code_hash = $19 as "isRight"
+    used_at as "usedAt", code_hash = $18 as "isRight"
 )
 select tried.*, guessed.until as "blockedUntil",
   exists (
   select from known_networks k
-  where k.project_id = u.project_id and k.user_id = u.id and k.network = $20
-    and k.noted_at > $21::timestamptz - interval '1 day') as "isNoted",
+  where k.project_id = u.project_id and k.user_id = u.id and k.network = $19
+    and k.noted_at > $20::timestamptz - interval '1 day') as "isNoted",
   u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
   u.primary_email_verified as "primaryEmailVerified", not u.primary_email_verified and (select p.require_email_verification from projects p where p.project_id = u.project_id) as "mustVerifyEmail", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
   u.totp_secret_sealed is not null as "requiresTotp",
@@ -55,16 +48,9 @@ select tried.*, guessed.until as "blockedUntil",
 from guessed
 left join tried on true
 left join users u on
-  u.project_id = $22 and u.email_auth_enabled
-  and u.id = (select owner.id from (
-    select o.id, o.primary_email as email, o.primary_email_verified as is_verified
-    from users o
-    where o.project_id = $23 and o.primary_email_normalized = tried."emailNormalized" and o.email_auth_enabled
-    union all
-    select c.user_id, c.value, true
-    from contact_channels c
-    where c.project_id = $24 and c.value_normalized = tried."emailNormalized" and c.used_for_auth and c.verified_at is not null
-    limit 1) as owner);
+  u.project_id = $21 and u.email_auth_enabled and u.id = (
+  select c.user_id from contact_channels c
+  where c.project_id = $22 and c.value_normalized = tried."emailNormalized" and c.signs_in);
 
 with held_user as (
   select u.id

@@ -9,7 +9,7 @@ import {
   isPrimaryAddress,
   redeemCode,
   type CheckedCode,
-  type OwnedAddress,
+  type ContactChannel,
   withSigningKeys,
   type StartedSession,
 } from '../../identity/index.ts';
@@ -76,7 +76,7 @@ async function signInOwner(
   ctx: TransactionContext,
   project: Project,
   owner: User,
-  { isVerified }: OwnedAddress,
+  { isVerified }: ContactChannel,
   { emailNormalized }: CheckedCode,
 ): Promise<FirstFactorOutcome> {
   if (!owner.emailAuthEnabled || !owner.otpAuthEnabled) throw new KnownError('VERIFICATION_CODE_EXPIRED');

@@ -1,24 +1,17 @@
 -- POST /api/v1/auth/password/sign-in: its statements of several parts. To write this anew: npx vitest run packages/server/src/domains/every-statement.api.test.ts -u
 
 with owner as (select u.* from users u where
-    u.project_id = $1 and u.email_auth_enabled
-    and u.id = (select owner.id from (
-      select o.id, o.primary_email as email, o.primary_email_verified as is_verified
-      from users o
-      where o.project_id = $2 and o.primary_email_normalized = $3 and o.email_auth_enabled
-      union all
-      select c.user_id, c.value, true
-      from contact_channels c
-      where c.project_id = $4 and c.value_normalized = $5 and c.used_for_auth and c.verified_at is not null
-      limit 1) as owner)
+    u.project_id = $1 and u.email_auth_enabled and u.id = (
+    select c.user_id from contact_channels c
+    where c.project_id = $2 and c.value_normalized = $3 and c.signs_in)
 ), guessed as (select count_guess(
-      $6, $7, coalesce((select primary_email_normalized from owner), $8::text), (select id from owner), $9, 1, $10::int[], $11::int[], $12) as until
+      $4, $5, coalesce((select primary_email_normalized from owner), $6::text), (select id from owner), $7, 1, $8::int[], $9::int[], $10) as until
 )
 select guessed.until as "blockedUntil", u.id is not null as "isFound",
   exists (
   select from known_networks k
-  where k.project_id = u.project_id and k.user_id = u.id and k.network = $13
-    and k.noted_at > $14::timestamptz - interval '1 day') as "isNoted",
+  where k.project_id = u.project_id and k.user_id = u.id and k.network = $11
+    and k.noted_at > $12::timestamptz - interval '1 day') as "isNoted",
   u.id, u.signed_up_at as "signedUpAt", u.last_active_at as "lastActiveAt", u.primary_email as "primaryEmail",
   u.primary_email_verified as "primaryEmailVerified", not u.primary_email_verified and (select p.require_email_verification from projects p where p.project_id = u.project_id) as "mustVerifyEmail", u.email_auth_enabled as "emailAuthEnabled", u.otp_auth_enabled as "otpAuthEnabled", u.password_hash is not null as "hasPassword",
   u.totp_secret_sealed is not null as "requiresTotp",

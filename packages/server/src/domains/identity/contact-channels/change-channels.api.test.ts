@@ -217,8 +217,8 @@ test('a user with the same ids in another project is somebody else', async () =>
     [elsewhere.id, user.userId],
   );
   await instance.query(
-    `insert into contact_channels select $1, id, user_id, value, value_normalized, verified_at, used_for_auth, becomes_primary, created_at
-     from contact_channels where id = $2`,
+    `insert into contact_channels (project_id, id, user_id, value, value_normalized, is_verified, used_for_auth, created_at)
+     select $1, id, user_id, value, value_normalized, is_verified, used_for_auth, created_at from contact_channels where id = $2`,
     [elsewhere.id, channel.id],
   );
 
@@ -345,4 +345,33 @@ test('what was to be mailed to an address that is removed does not leave', async
       instance.clock.now(),
     ]),
   ).toEqual([{ is_alive: false }]);
+});
+
+test('the primary address keeps its id where a server replaces it, and no two addresses ever share one', async () => {
+  const { app } = instance;
+  const setPrimary = (primary_email: string | null) =>
+    ask(app, `PATCH /api/v1/users/${user.userId}`, {
+      as: 'server',
+      project,
+      body: { primary_email, primary_email_auth_enabled: primary_email !== null },
+    });
+  const first = { id: user.userId, is_primary: true, is_verified: false, used_for_auth: true };
+  expect(await channels()).toMatchObject([{ ...first, value: user.email }]);
+
+  await setPrimary('moved@example.com');
+  expect(await channels()).toMatchObject([{ ...first, value: 'moved@example.com' }]);
+
+  const { id } = channelOf(await byServer({ value: newEmail(), is_verified: true, is_primary: true }));
+  expect(await channels()).toMatchObject([
+    { id, is_primary: true, is_verified: true, used_for_auth: true },
+    { id: user.userId, is_primary: false, used_for_auth: false },
+  ]);
+
+  await setPrimary(null);
+  expect(await channels()).toMatchObject([{ id: user.userId, is_primary: false }]);
+  await setPrimary('back@example.com');
+  const [primary, ...others] = await channels();
+  expect(primary).toMatchObject({ value: 'back@example.com', is_primary: true, is_verified: false });
+  expect(others).toMatchObject([{ id: user.userId }]);
+  expect([id, user.userId]).not.toContain(primary?.id);
 });

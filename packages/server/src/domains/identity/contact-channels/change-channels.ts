@@ -2,12 +2,12 @@ import { KnownError } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions-of-user.ts';
 import type { Project } from '../../core/index.ts';
-import type { SecondAddress } from '../second-addresses/second-address.ts';
 import { isStillSignedIn } from '../users/still-signed-in.ts';
 import { lockBeforeClaim } from '../users/claim-sign-in-address.ts';
 import { findUser, lockUser } from '../users/users.queries.ts';
 import type { User } from '../users/user.ts';
-import { getChannel, type ContactChannel } from './contact-channel.ts';
+import type { ContactChannel } from './contact-channel.ts';
+import { getChannel } from './get-channel.ts';
 
 /** Whose addresses are changed, and by which session, where they do it themselves. */
 export interface ChannelOwner {
@@ -34,12 +34,9 @@ export function changeChannels(
     // Somebody who could read the old address may have started one of the sessions.
     if (owner.sessionId === undefined && before.primaryEmail !== null && changed.primaryEmail !== before.primaryEmail)
       await endSessionsOfUser(ctx, sessionsOf(project.id, owner.id), 'address_changed');
-    return getChannel(ctx, project.id, changed, channelId);
+    return getChannel(ctx, { projectId: project.id, userId: owner.id }, channelId);
   });
 }
-
-/** Whether an address that is not the primary one signs in already. */
-export const signsIn = ({ isVerified, isUsedForAuth }: SecondAddress): boolean => isVerified && isUsedForAuth;
 
 /** Those of the user, but for the one that asks. */
 export const sessionsBut = (projectId: string, { id: userId, sessionId }: ChannelOwner) => ({

@@ -1,59 +1,20 @@
-import { KnownError, normalizeEmail } from '@keystead/contract';
-import type { Context } from '../../../context.ts';
-import { listSecondAddresses } from '../second-addresses/second-addresses.queries.ts';
-import { signsIn, type SecondAddress } from '../second-addresses/second-address.ts';
-import { findPrimaryChannelId } from '../users/changes.queries.ts';
-import type { User } from '../users/user.ts';
+import { normalizeEmail } from '@keystead/contract';
 
-/** An address of a user, the primary one or another. */
+/** An email address of a user. */
 export interface ContactChannel {
   readonly id: string;
   readonly userId: string;
   readonly email: string;
+  readonly isPrimary: boolean;
   readonly isVerified: boolean;
+  /** For another address than the primary one it counts once that is verified. */
   readonly isUsedForAuth: boolean;
-  /** Null for the primary one, which is kept with the user. */
-  readonly second: SecondAddress | null;
+  /** Takes the place of the primary address once it is verified. */
+  readonly becomesPrimary: boolean;
 }
 
-/** All of a user: the primary one first, the others in the order in which they were added. */
-export async function listChannels(
-  ctx: Pick<Context, 'db'>,
-  projectId: string,
-  user: User,
-): Promise<readonly ContactChannel[]> {
-  const seconds = await listSecondAddresses(ctx.db, { projectId, userId: user.id });
-  return [...(await primaryChannelOf(ctx, projectId, user)), ...seconds.map(channelOf)];
-}
-
-async function primaryChannelOf(
-  { db }: Pick<Context, 'db'>,
-  projectId: string,
-  { id: userId, primaryEmail: email, primaryEmailVerified: isVerified, emailAuthEnabled: isUsedForAuth }: User,
-): Promise<ContactChannel[]> {
-  if (email === null) return [];
-  const id = await findPrimaryChannelId(db, projectId, userId);
-  return [{ id, userId, email, isVerified, isUsedForAuth, second: null }];
-}
-
-const channelOf = (second: SecondAddress): ContactChannel => ({
-  id: second.id,
-  userId: second.userId,
-  email: second.email,
-  isVerified: second.isVerified,
-  isUsedForAuth: signsIn(second),
-  second,
-});
-
-export async function getChannel(
-  ctx: Pick<Context, 'db'>,
-  projectId: string,
-  user: User,
-  channelId: string,
-): Promise<ContactChannel> {
-  const channel = (await listChannels(ctx, projectId, user)).find(({ id }) => id === channelId);
-  if (!channel) throw new KnownError('CONTACT_CHANNEL_NOT_FOUND');
-  return channel;
-}
+/** Whether it signs its user in, as the database decides it. */
+export const signsIn = (channel: Pick<ContactChannel, 'isPrimary' | 'isVerified' | 'isUsedForAuth'>): boolean =>
+  channel.isUsedForAuth && (channel.isPrimary || channel.isVerified);
 
 export const isSameAddress = (one: string, other: string): boolean => normalizeEmail(one) === normalizeEmail(other);

@@ -2,7 +2,7 @@ import * as contract from '@keystead/contract';
 import { route, routeOfUser } from '../../../http/route.ts';
 import { getTargetUser } from '../users/get-user.ts';
 import { checkCode } from '../verification-codes/check-code.ts';
-import { listChannels } from './contact-channel.ts';
+import { getChannels } from './get-channel.ts';
 import { contactChannelView } from './contact-channels.view.ts';
 import { createChannel } from './create-channel.ts';
 import { deleteChannel } from './delete-channel.ts';
@@ -15,8 +15,8 @@ import { verifyAddress } from './verify-address.ts';
 
 export const contactChannelRoutes = [
   routeOfUser(contract.listContactChannels, async ({ ctx, caller, query }) => {
-    const user = await getTargetUser(ctx, caller, query.user_id);
-    const channels = await listChannels(ctx, caller.project.id, user);
+    const { id: userId } = await getTargetUser(ctx, caller, query.user_id);
+    const channels = await getChannels(ctx, { projectId: caller.project.id, userId });
     return { items: channels.map(contactChannelView), is_paginated: false as const };
   }),
   route(contract.createContactChannel, async ({ ctx, caller, body }) => {

@@ -1,5 +1,5 @@
 import type { listContactChannels, ResponseOf } from '@keystead/contract';
-import type { ContactChannel } from './contact-channel.ts';
+import { signsIn, type ContactChannel } from './contact-channel.ts';
 
 type ContactChannelView = ResponseOf<typeof listContactChannels>['items'][number];
 
@@ -8,8 +8,8 @@ export const contactChannelView = (channel: ContactChannel): ContactChannelView 
   user_id: channel.userId,
   type: 'email',
   value: channel.email,
-  is_primary: channel.second === null,
+  is_primary: channel.isPrimary,
   is_verified: channel.isVerified,
-  used_for_auth: channel.isUsedForAuth,
-  becomes_primary: channel.second?.becomesPrimary ?? false,
+  used_for_auth: signsIn(channel),
+  becomes_primary: channel.becomesPrimary,
 });

@@ -1,21 +1,16 @@
 import { KnownError, MAX_CONTACT_CHANNELS, normalizeEmail } from '@keystead/contract';
 import type { Context, TransactionContext } from '../../../context.ts';
 import type { Project } from '../../core/index.ts';
-import { changeSecondAddress } from '../second-addresses/change-second-address.ts';
-import {
-  insertSecondAddress,
-  listSecondAddresses,
-  updateSecondAddress,
-} from '../second-addresses/second-addresses.queries.ts';
-import type { SecondAddress } from '../second-addresses/second-address.ts';
 import { switchPrimaryAddress } from '../users/switch-primary-address.ts';
 import type { User } from '../users/user.ts';
 import { changeChannels, type ChannelOwner } from './change-channels.ts';
 import { isSameAddress, type ContactChannel } from './contact-channel.ts';
+import { insertSecondAddress, listChannels, updateSecondAddress } from './contact-channels.queries.ts';
 import { removeSecondAddress } from './delete-channel.ts';
 import { proveSecondAddress } from './prove-second-address.ts';
 import { switchSignIn } from './switch-sign-in.ts';
 import { notProved } from './update-channel.ts';
+import { changeSecondAddress } from './write-channel.ts';
 
 export interface NewChannel {
   readonly email: string;
@@ -50,20 +45,20 @@ async function addUnproved(
   project: Project,
   user: User,
   given: NewChannel,
-): Promise<SecondAddress> {
+): Promise<ContactChannel> {
   const { id: projectId } = project;
-  const before = await listSecondAddresses(ctx.db, { projectId, userId: user.id });
+  const before = await listChannels(ctx.db, { projectId, userId: user.id });
   const known = before.find(({ email }) => isSameAddress(email, given.email));
-  if (known?.isVerified || (user.primaryEmail !== null && isSameAddress(user.primaryEmail, given.email)))
-    throw new KnownError('CONTACT_CHANNEL_ALREADY_EXISTS');
+  if (known && (known.isPrimary || known.isVerified)) throw new KnownError('CONTACT_CHANNEL_ALREADY_EXISTS');
   const replaced = given.becomesPrimary ? before.filter((other) => other.becomesPrimary && other !== known) : [];
   for (const other of replaced) await removeSecondAddress(ctx, projectId, other);
-  const count = before.length - replaced.length + (user.primaryEmail === null ? 0 : 1);
-  if (!known && count >= MAX_CONTACT_CHANNELS) throw new KnownError('CONTACT_CHANNEL_LIMIT_REACHED');
+  if (!known && before.length - replaced.length >= MAX_CONTACT_CHANNELS)
+    throw new KnownError('CONTACT_CHANNEL_LIMIT_REACHED');
   return write(ctx, projectId, known, {
     id: known?.id ?? ctx.random.uuid(),
     userId: user.id,
     email: known?.email ?? given.email,
+    isPrimary: false,
     isVerified: false,
     isUsedForAuth: !given.isVerified && (given.isUsedForAuth || known?.isUsedForAuth === true),
     becomesPrimary: !given.isVerified && (given.becomesPrimary || known?.becomesPrimary === true),
@@ -73,9 +68,9 @@ async function addUnproved(
 async function write(
   ctx: TransactionContext,
   projectId: string,
-  known: SecondAddress | undefined,
-  address: SecondAddress,
-): Promise<SecondAddress> {
+  known: ContactChannel | undefined,
+  address: ContactChannel,
+): Promise<ContactChannel> {
   const { email } = address;
   const row = { ...address, projectId, emailNormalized: normalizeEmail(email), now: ctx.clock.now() };
   const change = known ? updateSecondAddress(row) : insertSecondAddress(row);
@@ -90,7 +85,7 @@ async function declareProved(
   ctx: TransactionContext,
   project: Project,
   user: User,
-  second: SecondAddress,
+  second: ContactChannel,
   { isUsedForAuth, isPrimary, becomesPrimary }: NewChannel,
 ): Promise<void> {
   const proved = await proveSecondAddress(ctx, project, user, second);

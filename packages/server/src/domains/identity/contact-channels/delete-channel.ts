@@ -2,21 +2,21 @@ import { KnownError, normalizeEmail } from '@keystead/contract';
 import { inTransaction, type Context, type TransactionContext } from '../../../context.ts';
 import { expireQueuedMails } from '../../mail/index.ts';
 import type { Project } from '../../core/index.ts';
-import { changeSecondAddress } from '../second-addresses/change-second-address.ts';
-import { deleteSecondAddress } from '../second-addresses/second-addresses.queries.ts';
-import type { SecondAddress } from '../second-addresses/second-address.ts';
 import { expireCodesTo } from '../verification-codes/verification-codes.queries.ts';
 import { endSessionsOfMethod } from '../users/end-sessions-of-method.ts';
-import { lockOwner, sessionsBut, signsIn, type ChannelOwner } from './change-channels.ts';
-import { getChannel } from './contact-channel.ts';
+import { lockOwner, sessionsBut, type ChannelOwner } from './change-channels.ts';
+import { signsIn, type ContactChannel } from './contact-channel.ts';
+import { deleteSecondAddress } from './contact-channels.queries.ts';
+import { getChannel } from './get-channel.ts';
+import { changeSecondAddress } from './write-channel.ts';
 
 export function deleteChannel(ctx: Context, project: Project, owner: ChannelOwner, channelId: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const user = await lockOwner(ctx, project.id, owner);
-    const { second } = await getChannel(ctx, project.id, user, channelId);
-    if (!second) throw new KnownError('PRIMARY_EMAIL_NOT_DELETABLE');
-    await removeSecondAddress(ctx, project.id, second);
-    if (signsIn(second)) await endSessionsOfMethod(ctx, sessionsBut(project.id, owner));
+    const { id: userId } = await lockOwner(ctx, project.id, owner);
+    const channel = await getChannel(ctx, { projectId: project.id, userId }, channelId);
+    if (channel.isPrimary) throw new KnownError('PRIMARY_EMAIL_NOT_DELETABLE');
+    await removeSecondAddress(ctx, project.id, channel);
+    if (signsIn(channel)) await endSessionsOfMethod(ctx, sessionsBut(project.id, owner));
   });
 }
 
@@ -24,7 +24,7 @@ export function deleteChannel(ctx: Context, project: Project, owner: ChannelOwne
 export async function removeSecondAddress(
   ctx: TransactionContext,
   projectId: string,
-  { userId, id, email }: SecondAddress,
+  { userId, id, email }: ContactChannel,
 ): Promise<void> {
   const now = ctx.clock.now();
   const change = deleteSecondAddress({ projectId, userId, id });

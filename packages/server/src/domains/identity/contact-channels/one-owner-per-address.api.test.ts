@@ -35,7 +35,7 @@ const countOwners = async (email: string): Promise<number | undefined> =>
          select id from users where project_id = $1 and primary_email_normalized = $2 and email_auth_enabled
          union all
          select user_id from contact_channels
-         where project_id = $1 and value_normalized = $2 and used_for_auth and verified_at is not null
+         where project_id = $1 and value_normalized = $2 and signs_in and not is_primary
        ) as owners`,
       [project.id, email],
     )

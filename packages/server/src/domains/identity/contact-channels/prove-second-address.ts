@@ -1,13 +1,13 @@
 import { KnownError } from '@keystead/contract';
 import type { TransactionContext } from '../../../context.ts';
 import type { Project } from '../../core/index.ts';
-import { changeSecondAddress } from '../second-addresses/change-second-address.ts';
-import { updateSecondAddress } from '../second-addresses/second-addresses.queries.ts';
-import type { SecondAddress } from '../second-addresses/second-address.ts';
 import { claimSignInAddress } from '../users/claim-sign-in-address.ts';
 import { switchPrimaryAddress } from '../users/switch-primary-address.ts';
 import type { User } from '../users/user.ts';
+import type { ContactChannel } from './contact-channel.ts';
+import { updateSecondAddress } from './contact-channels.queries.ts';
 import { tellOfSignIn } from './switch-sign-in.ts';
+import { changeSecondAddress } from './write-channel.ts';
 
 /**
  * A second address of a user who is locked is proved. What waited for that happens: it takes the place of the primary one, which
@@ -17,13 +17,13 @@ export async function proveSecondAddress(
   ctx: TransactionContext,
   project: Project,
   user: User,
-  second: SecondAddress,
-): Promise<SecondAddress> {
+  second: ContactChannel,
+): Promise<ContactChannel> {
   if (second.isVerified) return second;
   const isUsedForAuth = second.isUsedForAuth && !second.becomesPrimary && (await mayClaim(ctx, project, user, second));
   const proved = { ...second, isVerified: true, isUsedForAuth, becomesPrimary: false };
   await changeSecondAddress(ctx, project.id, 'contact_channel.updated', {
-    change: updateSecondAddress({ projectId: project.id, ...proved, now: ctx.clock.now() }),
+    change: updateSecondAddress({ projectId: project.id, ...proved }),
     email: second.email,
   });
   if (isUsedForAuth) await tellOfSignIn(ctx, project, user);
@@ -35,7 +35,7 @@ async function mayClaim(
   ctx: TransactionContext,
   project: Project,
   user: User,
-  { email }: SecondAddress,
+  { email }: ContactChannel,
 ): Promise<boolean> {
   if (!user.emailAuthEnabled) return false;
   try {

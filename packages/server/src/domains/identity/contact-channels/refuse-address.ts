@@ -15,9 +15,9 @@ import { removeSecondAddress } from './delete-channel.ts';
 export async function refuseAddress(ctx: Context, project: Project, given: string): Promise<void> {
   const code = await checkCode(ctx, project.id, 'email_verification', given);
   await redeemCode(ctx, project.id, code, {
-    use: async (ctx, owner, { isVerified, second }) => {
-      if (isVerified) throw new KnownError('EMAIL_ALREADY_VERIFIED');
-      if (second) return removeSecondAddress(ctx, project.id, second);
+    use: async (ctx, owner, address) => {
+      if (address.isVerified) throw new KnownError('EMAIL_ALREADY_VERIFIED');
+      if (!address.isPrimary) return removeSecondAddress(ctx, project.id, address);
       if (!(await isNeverProved(ctx.db, project.id, owner.id))) throw new KnownError('ACCOUNT_ALREADY_VERIFIED');
       await deleteUser(ctx, project.id, owner.id);
     },

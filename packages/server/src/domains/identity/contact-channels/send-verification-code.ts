@@ -6,7 +6,7 @@ import { mayMail } from '../../mail/index.ts';
 import { type Project, requireTrustedUrl } from '../../core/index.ts';
 import type { User } from '../users/user.ts';
 import { mailCode } from '../verification-codes/mail-code.ts';
-import { getChannel } from './contact-channel.ts';
+import { getChannel } from './get-channel.ts';
 
 export interface VerificationRequest {
   readonly email: string;
@@ -36,7 +36,7 @@ export async function sendChannelVerificationCode(
   user: User,
   { channelId, callbackUrl }: { channelId: string; callbackUrl: string },
 ): Promise<void> {
-  const { email, isVerified } = await getChannel(ctx, project.id, user, channelId);
+  const { email, isVerified } = await getChannel(ctx, { projectId: project.id, userId: user.id }, channelId);
   await mailVerificationCode(ctx, project, user, { email, isVerified, callbackUrl });
 }
 

@@ -2,18 +2,18 @@ import { KnownError } from '@keystead/contract';
 import type { TransactionContext } from '../../../context.ts';
 import { writeNotice } from '../../mail/index.ts';
 import type { Project } from '../../core/index.ts';
-import { changeSecondAddress } from '../second-addresses/change-second-address.ts';
-import { updateSecondAddress } from '../second-addresses/second-addresses.queries.ts';
-import type { SecondAddress } from '../second-addresses/second-address.ts';
 import { claimSignInAddress } from '../users/claim-sign-in-address.ts';
 import type { User } from '../users/user.ts';
+import type { ContactChannel } from './contact-channel.ts';
+import { updateSecondAddress } from './contact-channels.queries.ts';
+import { changeSecondAddress } from './write-channel.ts';
 
 /** A proved second address of a user who is locked signs in from now on, or no more. */
 export async function switchSignIn(
   ctx: TransactionContext,
   project: Project,
   user: User,
-  second: SecondAddress,
+  second: ContactChannel,
   isUsedForAuth: boolean,
 ): Promise<void> {
   if (second.isUsedForAuth === isUsedForAuth) return;
@@ -22,7 +22,7 @@ export async function switchSignIn(
     await claimSignInAddress(ctx, project.id, { userId: user.id, email: second.email });
   }
   await changeSecondAddress(ctx, project.id, 'contact_channel.updated', {
-    change: updateSecondAddress({ projectId: project.id, ...second, isUsedForAuth, now: ctx.clock.now() }),
+    change: updateSecondAddress({ projectId: project.id, ...second, isUsedForAuth }),
     email: second.email,
   });
   if (isUsedForAuth) await tellOfSignIn(ctx, project, user);

@@ -1,21 +1,20 @@
 import { KnownError } from '@keystead/contract';
 import type { Context, TransactionContext } from '../../../context.ts';
 import type { Project } from '../../core/index.ts';
-import { changeSecondAddress } from '../second-addresses/change-second-address.ts';
-import { takenAddress } from '../second-addresses/taken-address.ts';
-import { updateSecondAddress } from '../second-addresses/second-addresses.queries.ts';
-import type { SecondAddress } from '../second-addresses/second-address.ts';
 import { changeSignIn } from '../users/change-sign-in.ts';
 import { claimSignInAddress } from '../users/claim-sign-in-address.ts';
 import { endSessionsOfMethod } from '../users/end-sessions-of-method.ts';
 import { requireWayInWithoutEmail } from '../users/way-in.ts';
 import { switchPrimaryAddress } from '../users/switch-primary-address.ts';
-import { getUser } from '../users/get-user.ts';
 import type { User } from '../users/user.ts';
-import { changeChannels, sessionsBut, signsIn, type ChannelOwner } from './change-channels.ts';
-import { getChannel, type ContactChannel } from './contact-channel.ts';
+import { changeChannels, sessionsBut, type ChannelOwner } from './change-channels.ts';
+import { signsIn, type ContactChannel } from './contact-channel.ts';
+import { updateSecondAddress } from './contact-channels.queries.ts';
+import { getChannel } from './get-channel.ts';
 import { proveSecondAddress } from './prove-second-address.ts';
 import { switchSignIn } from './switch-sign-in.ts';
+import { takenAddress } from './taken-address.ts';
+import { changeSecondAddress } from './write-channel.ts';
 
 /** What is left out stays as it is. */
 export interface ChannelChanges {
@@ -40,15 +39,17 @@ export async function updateChannel(
   owner: ChannelOwner,
   { channelId, changes, isOwn }: ChannelUpdate,
 ): Promise<ContactChannel> {
-  const before = await getChannel(ctx, project.id, await getUser(ctx, project.id, owner.id), channelId);
+  const key = { projectId: project.id, userId: owner.id };
+  const before = await getChannel(ctx, key, channelId);
   return changeChannels(ctx, project, owner, {
     claims: before.email,
     change: async (ctx, user) => {
-      const { second, isVerified } = await getChannel(ctx, project.id, user, channelId);
-      if ((changes.isPrimary || changes.isUsedForAuth) && !(changes.isVerified ?? isVerified)) throw notProved();
-      if (second) await updateSecond(ctx, project, user, second, changes);
-      else await updatePrimary(ctx, project, user, changes, { isOwn, sessionId: owner.sessionId });
-      if (second && signsIn(second) && (changes.isVerified === false || changes.isUsedForAuth === false))
+      const channel = await getChannel(ctx, key, channelId);
+      if ((changes.isPrimary || changes.isUsedForAuth) && !(changes.isVerified ?? channel.isVerified))
+        throw notProved();
+      if (channel.isPrimary) await updatePrimary(ctx, project, user, changes, { isOwn, sessionId: owner.sessionId });
+      else await updateSecond(ctx, project, user, channel, changes);
+      if (!channel.isPrimary && signsIn(channel) && (changes.isVerified === false || changes.isUsedForAuth === false))
         await endSessionsOfMethod(ctx, sessionsBut(project.id, owner));
       return channelId;
     },
@@ -59,7 +60,7 @@ async function updateSecond(
   ctx: TransactionContext,
   project: Project,
   user: User,
-  second: SecondAddress,
+  second: ContactChannel,
   { isVerified = second.isVerified, isUsedForAuth, isPrimary }: ChannelChanges,
 ): Promise<void> {
   if (!isVerified) return second.isVerified ? takeProofBack(ctx, project, second) : undefined;
@@ -69,10 +70,10 @@ async function updateSecond(
     await switchPrimaryAddress(ctx, project, { user, to: proved }, { staysInUse: true });
 }
 
-async function takeProofBack(ctx: TransactionContext, project: Project, second: SecondAddress): Promise<void> {
+async function takeProofBack(ctx: TransactionContext, project: Project, second: ContactChannel): Promise<void> {
   const unproved = { ...second, isVerified: false, isUsedForAuth: false };
   await changeSecondAddress(ctx, project.id, 'contact_channel.updated', {
-    change: updateSecondAddress({ projectId: project.id, ...unproved, now: ctx.clock.now() }),
+    change: updateSecondAddress({ projectId: project.id, ...unproved }),
     email: second.email,
   });
 }

@@ -24,7 +24,7 @@ export async function verificationDetails(
   const user = code.userId === null ? undefined : await findUser(ctx.db, projectId, code.userId);
   const address = user && (await findOwnedAddress(ctx.db, projectId, user, code));
   if (!address) throw new KnownError('VERIFICATION_CODE_EXPIRED'); // it has changed since
-  const { email, second, isVerified } = address;
-  const isRefusable = second ? !isVerified : await isNeverProved(ctx.db, projectId, user.id);
-  return { user, email, isRefusable, isSecondAddress: second !== null };
+  const { email, isPrimary, isVerified } = address;
+  const isRefusable = isPrimary ? await isNeverProved(ctx.db, projectId, user.id) : !isVerified;
+  return { user, email, isRefusable, isSecondAddress: !isPrimary };
 }

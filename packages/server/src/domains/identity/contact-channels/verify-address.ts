@@ -14,7 +14,7 @@ export async function verifyAddress(ctx: Context, project: Project, given: strin
     lockBefore: async (ctx) => {
       if (userId !== null) await lockBeforeClaim(ctx, project.id, { userId, email });
     },
-    use: (ctx, owner, { second }) =>
-      second ? proveSecondAddress(ctx, project, owner, second) : proveAddress(ctx, project.id, owner.id),
+    use: (ctx, owner, address) =>
+      address.isPrimary ? proveAddress(ctx, project.id, owner.id) : proveSecondAddress(ctx, project, owner, address),
   });
 }

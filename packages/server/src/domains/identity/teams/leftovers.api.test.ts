@@ -86,6 +86,7 @@ test('of a deleted user nothing is left but that they were there and were delete
   expect(await tablesNaming(instance, user.userId)).toEqual(
     [
       ...OF_MEMBERS,
+      'contact_channels',
       'known_networks',
       'profile_pictures',
       'rate_limits',

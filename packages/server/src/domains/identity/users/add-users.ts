@@ -6,7 +6,7 @@ import type { OAuthAccount } from '../oauth-accounts/oauth-account.ts';
 import { recordEvents } from '../../core/index.ts';
 import { insertPicturesOfUsers } from '../profile-pictures/profile-pictures.queries.ts';
 import type { ReadPicture } from '../profile-pictures/read-picture.ts';
-import { insertAddressesOfUsers } from '../second-addresses/second-addresses.queries.ts';
+import { insertAddressesOfUsers } from '../contact-channels/contact-channels.queries.ts';
 import { changedUserEvent } from './stored-user.queries.ts';
 import { insertUsers, selectAddedUsers, selectGivenUsers } from './add-users.queries.ts';
 
@@ -34,10 +34,9 @@ export interface AddedUser {
   readonly restrictedPrivateDetails: string | null;
   /** An address that they had before was proved. */
   readonly wasProved: boolean;
-  /** By what the channel of the primary address goes, if not by the id of the user. */
-  readonly primaryChannelId: string | null;
   readonly oauthAccounts: readonly OAuthAccount[];
-  readonly secondAddresses: readonly {
+  /** The primary one is among them if it goes by another id than the user. */
+  readonly addresses: readonly {
     readonly id: string;
     readonly place: number;
     readonly value: string;

@@ -5,7 +5,7 @@ import { endSessionsOfUser } from '../sessions/end-sessions-of-user.ts';
 import { expireQueuedMails, writeNotice } from '../../mail/index.ts';
 import { changePicture } from '../profile-pictures/change-picture.ts';
 import type { Project } from '../../core/index.ts';
-import { makeWayForPrimary, stopSecondSignIn } from '../second-addresses/second-addresses.queries.ts';
+import { stopSecondSignIn } from '../contact-channels/contact-channels.queries.ts';
 import { lockUser } from './users.queries.ts';
 import type { User } from './user.ts';
 import { expireCodesOfUser } from '../verification-codes/verification-codes.queries.ts';
@@ -118,7 +118,6 @@ async function write(
     throw asTakenAddress(error, email);
   });
   if (secret !== undefined) await afterNewTotpSecret(ctx, project, user, secret);
-  if (!isSameAddress) await makeWayForPrimary(ctx.db, { ...owner, emailNormalized: normalized(email) });
   if (user.emailAuthEnabled && !isEmailAuthEnabled) await stopSecondSignIn(ctx.db, owner);
   return changed;
 }

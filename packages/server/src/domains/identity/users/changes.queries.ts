@@ -5,9 +5,6 @@ import { part, rowsOf } from '../../../db/together.ts';
 import type { OAuthAccount } from '../oauth-accounts/oauth-account.ts';
 import { newUserColumns, userColumns, relinkedUserColumns } from './users.queries.ts';
 
-/** The index that keeps one account per address among those that sign in by e-mail. */
-export const EMAIL_SIGN_IN_INDEX = 'users_email_sign_in';
-
 /** Texts, and metadata as JSON. */
 export interface Profile {
   readonly displayName: string | null;
@@ -94,9 +91,6 @@ export interface SignInRow extends Restriction {
 export const updateSignIn = (projectId: string, userId: string, changes: ProfileChanges, signIn: SignInRow) => sql`
   update users u set ${profileAssignments(changes)},
     primary_email = ${signIn.primaryEmail}, primary_email_normalized = ${signIn.primaryEmailNormalized},
-    primary_channel_id = coalesce((
-      select c.id from contact_channels c
-      where c.project_id = u.project_id and c.user_id = u.id and c.value_normalized = ${signIn.primaryEmailNormalized}), primary_channel_id),
     was_proved = was_proved or primary_email_verified, primary_email_verified = ${signIn.isVerified},
     email_auth_enabled = ${signIn.isEmailAuthEnabled}, otp_auth_enabled = ${signIn.isOtpAuthEnabled},
     password_hash = case when ${signIn.passwordHash.isGiven} then ${signIn.passwordHash.value} else password_hash end,
@@ -130,16 +124,15 @@ export const setAddressProved = (user: { projectId: string; id: string }) => sql
   where u.project_id = ${user.projectId} and u.id = ${user.id}
   returning ${userColumns}`;
 
-/** A change of a user: an address that they have proved takes the place of their primary one, under an id of its own. */
+/** A change of a user: an address that they have proved takes the place of their primary one. */
 export const setPrimaryAddress = (user: {
   projectId: string;
   id: string;
-  channelId: string;
   email: string;
   emailNormalized: string;
 }) => sql`
   update users u
-  set primary_email = ${user.email}, primary_email_normalized = ${user.emailNormalized}, primary_channel_id = ${user.channelId},
+  set primary_email = ${user.email}, primary_email_normalized = ${user.emailNormalized},
     was_proved = was_proved or primary_email_verified, primary_email_verified = true
   where u.project_id = ${user.projectId} and u.id = ${user.id}
   returning ${userColumns}`;
@@ -151,15 +144,6 @@ export const releaseUnprovedAddress = (user: { projectId: string; id: string; em
   where u.project_id = ${user.projectId} and u.id = ${user.id} and u.primary_email_normalized = ${user.emailNormalized}
     and u.email_auth_enabled and not u.primary_email_verified
   returning ${userColumns}`;
-
-/** The id by which the channel of the primary address goes. */
-export const findPrimaryChannelId = async (db: Db, projectId: string, userId: string): Promise<string> =>
-  (
-    await maybeOne<{ id: string }>(
-      db,
-      sql`select coalesce(primary_channel_id, id) as id from users where project_id = ${projectId} and id = ${userId}`,
-    )
-  )?.id ?? userId;
 
 /**
  * A change of a user: somebody else than before has them, so what proved anybody until then is gone. Linked accounts are

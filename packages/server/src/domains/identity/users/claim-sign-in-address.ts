@@ -1,7 +1,7 @@
 import { normalizeEmail } from '@keystead/contract';
 import type { TransactionContext } from '../../../context.ts';
-import { stopSecondSignIn } from '../second-addresses/second-addresses.queries.ts';
-import { takenAddress } from '../second-addresses/taken-address.ts';
+import { stopSecondSignIn } from '../contact-channels/contact-channels.queries.ts';
+import { takenAddress } from '../contact-channels/taken-address.ts';
 import { findUserByEmail, lockUser } from './users.queries.ts';
 import { changeUser } from './change-user.ts';
 import { releaseUnprovedAddress } from './changes.queries.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../core/index.ts';
 import { tellOfLeaving } from '../staff/tell-of-staff.ts';
 import { releaseTeamOfUser } from '../teams/team-of-deleted-user.ts';
-import { listSecondAddresses } from '../second-addresses/second-addresses.queries.ts';
+import { listChannels } from '../contact-channels/contact-channels.queries.ts';
 import { lockUser } from './users.queries.ts';
 import { deleteInvitationsTo } from '../verification-codes/invitation-codes.queries.ts';
 import { deleteUnclaimedCodes } from '../verification-codes/verification-codes.queries.ts';
@@ -26,14 +26,13 @@ export function deleteUser(ctx: Context, projectId: string, userId: string): Pro
     const user = await lockUser(ctx.db, projectId, userId);
     if (!user) return false;
     if (projectId === INTERNAL_PROJECT_ID) await tellOfLeaving(ctx, userId);
-    const seconds = await listSecondAddresses(ctx.db, { projectId, userId });
+    const channels = await listChannels(ctx.db, { projectId, userId });
     await releaseTeamOfUser(ctx, { projectId, userId });
     await eraseEventsOfUser(ctx.db, projectId, userId);
     await deleteCountsOfUser(ctx.db, { projectId, id: userId });
     await forgetWhoseGuesses(ctx.db, { projectId, id: userId });
     await changeUser(ctx, projectId, 'user.deleted', deleteUserRow(projectId, userId, permissionsStay(projectId)));
-    if (user.primaryEmail !== null) await forgetAddress(ctx, projectId, user.primaryEmail, user.primaryEmailVerified);
-    for (const { email, isVerified } of seconds) await forgetAddress(ctx, projectId, email, isVerified);
+    for (const { email, isVerified } of channels) await forgetAddress(ctx, projectId, email, isVerified);
     return true;
   });
 }

@@ -2,7 +2,7 @@ import type { TransactionContext } from '../../../context.ts';
 import { deleteNetworksOfUser } from '../../core/index.ts';
 import { deleteOAuthAccountsOfUser } from '../oauth-accounts/oauth-accounts.queries.ts';
 import type { OAuthAccount } from '../oauth-accounts/oauth-account.ts';
-import { removeSecondAddresses } from '../second-addresses/change-second-address.ts';
+import { removeSecondAddresses } from '../contact-channels/write-channel.ts';
 import { changeUser } from './change-user.ts';
 import { setNewHolder } from './changes.queries.ts';
 

@@ -3,18 +3,19 @@ import type { TransactionContext } from '../../../context.ts';
 import { isUniqueViolation } from '../../../db/database-errors.ts';
 import { expireQueuedMails, writeNotice } from '../../mail/index.ts';
 import type { Project } from '../../core/index.ts';
-import { changeSecondAddress } from '../second-addresses/change-second-address.ts';
+import type { ContactChannel } from '../contact-channels/contact-channel.ts';
 import {
-  deleteSecondAddress,
   insertSecondAddress,
-  makeWayForPrimary,
-} from '../second-addresses/second-addresses.queries.ts';
-import { takenAddress } from '../second-addresses/taken-address.ts';
-import type { SecondAddress } from '../second-addresses/second-address.ts';
+  listChannels,
+  selectSecondAddress,
+  SIGN_IN_ADDRESS_INDEX,
+} from '../contact-channels/contact-channels.queries.ts';
+import { takenAddress } from '../contact-channels/taken-address.ts';
+import { changeSecondAddress } from '../contact-channels/write-channel.ts';
 import type { User } from './user.ts';
 import { expireCodesOfUser } from '../verification-codes/verification-codes.queries.ts';
 import { changeUser } from './change-user.ts';
-import { EMAIL_SIGN_IN_INDEX, findPrimaryChannelId, setPrimaryAddress } from './changes.queries.ts';
+import { setPrimaryAddress } from './changes.queries.ts';
 import { claimSignInAddress } from './claim-sign-in-address.ts';
 
 /** What becomes of the address that was the primary one. */
@@ -30,50 +31,43 @@ interface OldAddress {
 export async function switchPrimaryAddress(
   ctx: TransactionContext,
   project: Project,
-  { user, to }: { user: User; to: SecondAddress },
+  { user, to }: { user: User; to: ContactChannel },
   { staysInUse }: OldAddress,
 ): Promise<User | undefined> {
   const { id: projectId } = project;
+  const owner = { projectId, userId: user.id };
   if (user.emailAuthEnabled) await claimSignInAddress(ctx, projectId, { userId: user.id, email: to.email });
-  if (user.primaryEmailVerified || staysInUse) await keepAsSecond(ctx, projectId, user, { staysInUse });
-  const emailNormalized = normalizeEmail(to.email);
-  const change = setPrimaryAddress({ projectId, id: user.id, channelId: to.id, email: to.email, emailNormalized });
+  const [first] = await listChannels(ctx.db, owner);
   await changeSecondAddress(ctx, projectId, 'contact_channel.deleted', {
-    change: deleteSecondAddress({ projectId, userId: user.id, id: to.id }),
+    change: selectSecondAddress({ ...owner, id: to.id }),
     email: to.email,
   });
-  try {
-    const changed = await changeUser(ctx, projectId, 'user.updated', change);
-    await makeWayForPrimary(ctx.db, { projectId, userId: user.id, emailNormalized });
-    await tellOldAddress(ctx, project, user);
-    return changed;
-  } catch (error) {
-    throw isUniqueViolation(error, EMAIL_SIGN_IN_INDEX) ? takenAddress(to.email) : error;
-  }
+  const change = setPrimaryAddress({
+    projectId,
+    id: user.id,
+    email: to.email,
+    emailNormalized: normalizeEmail(to.email),
+  });
+  const changed = await changeUser(ctx, projectId, 'user.updated', change).catch((error: unknown) => {
+    throw isUniqueViolation(error, SIGN_IN_ADDRESS_INDEX) ? takenAddress(to.email) : error;
+  });
+  if (first?.isPrimary && (first.isVerified || staysInUse)) await keepAsSecond(ctx, projectId, first, { staysInUse });
+  await tellOldAddress(ctx, project, user);
+  return changed;
 }
 
-/** Before it leaves the user's row, so that nobody else can take it up in between. */
+/** Under the id that it had. */
 async function keepAsSecond(
   ctx: TransactionContext,
   projectId: string,
-  user: User,
+  old: ContactChannel,
   { staysInUse }: OldAddress,
 ): Promise<void> {
-  const { primaryEmail: email } = user;
-  if (email === null) return;
+  const isUsedForAuth = staysInUse && old.isUsedForAuth && old.isVerified;
+  const emailNormalized = normalizeEmail(old.email);
   await changeSecondAddress(ctx, projectId, 'contact_channel.created', {
-    change: insertSecondAddress({
-      projectId,
-      id: await findPrimaryChannelId(ctx.db, projectId, user.id),
-      userId: user.id,
-      email,
-      emailNormalized: normalizeEmail(email),
-      isVerified: user.primaryEmailVerified,
-      isUsedForAuth: staysInUse && user.emailAuthEnabled && user.primaryEmailVerified,
-      becomesPrimary: false,
-      now: ctx.clock.now(),
-    }),
-    email,
+    change: insertSecondAddress({ ...old, projectId, emailNormalized, isUsedForAuth, now: ctx.clock.now() }),
+    email: old.email,
   });
 }
 

@@ -121,7 +121,7 @@ const hasOtherAddress =
       start,
       (begins) => sql`u.id = any(array(
         select c.user_id from contact_channels c
-        where c.project_id = ${projectId} and c.value_normalized like lower(${begins}::text)
+        where c.project_id = ${projectId} and c.value_normalized like lower(${begins}::text) and not c.is_primary
         order by c.value_normalized using ~<~ limit ${MOST_OTHER_ADDRESSES}))`,
     );
   };

@@ -49,21 +49,11 @@ export const lockUser = (tx: Tx, projectId: string, userId: string) =>
     sql`select ${userColumns} from users u where u.project_id = ${projectId} and u.id = ${userId} for update`,
   );
 
-/** Selects the id of whoever signs in with an address, and the address as they wrote it; the database keeps one of them. */
-const selectSignInOwner = (projectId: string, normalizedEmail: string | Sql): Sql => sql`
-  select o.id, o.primary_email as email, o.primary_email_verified as is_verified
-  from users o
-  where o.project_id = ${projectId} and o.primary_email_normalized = ${normalizedEmail} and o.email_auth_enabled
-  union all
-  select c.user_id, c.value, true
-  from contact_channels c
-  where c.project_id = ${projectId} and c.value_normalized = ${normalizedEmail} and c.used_for_auth and c.verified_at is not null
-  limit 1`;
-
-/** A condition: the user called `u` signs in with the address. */
+/** A condition: the user called `u` signs in with the address. The database keeps one of them. */
 export const signInAddressCondition = (projectId: string, normalizedEmail: string | Sql): Sql => sql`
-  u.project_id = ${projectId} and u.email_auth_enabled
-    and u.id = (select owner.id from (${selectSignInOwner(projectId, normalizedEmail)}) as owner)`;
+  u.project_id = ${projectId} and u.email_auth_enabled and u.id = (
+    select c.user_id from contact_channels c
+    where c.project_id = ${projectId} and c.value_normalized = ${normalizedEmail} and c.signs_in)`;
 
 /** Somebody who signs in with an address. */
 export interface SignInOwner extends User {
@@ -76,9 +66,10 @@ export const findUserByEmail = (db: Db, projectId: string, normalizedEmail: stri
   maybeOne<SignInOwner>(
     db,
     sql`
-      select ${userColumns}, owner.email as "signInEmail", owner.is_verified as "isSignInEmailVerified"
-      from (${selectSignInOwner(projectId, normalizedEmail)}) as owner
-      join users u on u.project_id = ${projectId} and u.id = owner.id and u.email_auth_enabled`,
+      select ${userColumns}, c.value as "signInEmail", c.is_verified as "isSignInEmailVerified"
+      from contact_channels c
+      join users u on u.project_id = c.project_id and u.id = c.user_id and u.email_auth_enabled
+      where c.project_id = ${projectId} and c.value_normalized = ${normalizedEmail} and c.signs_in`,
   );
 
 /** The same, locked as by `lockUser`. They sign in with it still: whoever waited for the lock looks again. */

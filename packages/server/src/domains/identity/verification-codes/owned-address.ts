@@ -1,17 +1,9 @@
 import { normalizeEmail } from '@keystead/contract';
 import type { Db } from '../../../db/db.ts';
-import { findSecondAddress } from '../second-addresses/second-addresses.queries.ts';
-import { signsIn, type SecondAddress } from '../second-addresses/second-address.ts';
+import { signsIn, type ContactChannel } from '../contact-channels/contact-channel.ts';
+import { findChannelByAddress } from '../contact-channels/contact-channels.queries.ts';
 import type { User } from '../users/user.ts';
 import type { VerificationCode } from './verification-code.ts';
-
-/** The address of a user that a code was mailed to. */
-export interface OwnedAddress {
-  readonly email: string;
-  readonly isVerified: boolean;
-  /** Null where it is the primary one. */
-  readonly second: SecondAddress | null;
-}
 
 /** Is the address that a code was mailed to the primary one of this user? */
 export const isPrimaryAddress = (user: User, { email }: VerificationCode): boolean =>
@@ -24,13 +16,11 @@ export const isPrimaryAddress = (user: User, { email }: VerificationCode): boole
 export async function findOwnedAddress(
   db: Db,
   projectId: string,
-  user: User,
+  { id: userId }: Pick<User, 'id'>,
   code: VerificationCode,
-): Promise<OwnedAddress | undefined> {
-  if (isPrimaryAddress(user, code))
-    return { email: user.primaryEmail ?? code.email, isVerified: user.primaryEmailVerified, second: null };
+): Promise<ContactChannel | undefined> {
   const emailNormalized = normalizeEmail(code.email);
-  const second = await findSecondAddress(db, { projectId, userId: user.id, emailNormalized });
-  if (!second || (code.purpose !== 'email_verification' && !signsIn(second))) return undefined;
-  return { email: second.email, isVerified: second.isVerified, second };
+  const channel = await findChannelByAddress(db, { projectId, userId, emailNormalized });
+  const isOpened = channel?.isPrimary || code.purpose === 'email_verification' || (channel && signsIn(channel));
+  return isOpened ? channel : undefined;
 }

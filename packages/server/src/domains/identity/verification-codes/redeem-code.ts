@@ -5,7 +5,8 @@ import type { Sql } from '../../../db/sql.ts';
 import { always, together } from '../../../db/together.ts';
 import { lockUser, lockUserByEmail } from '../users/users.queries.ts';
 import type { User } from '../users/user.ts';
-import { findOwnedAddress, type OwnedAddress } from './owned-address.ts';
+import type { ContactChannel } from '../contact-channels/contact-channel.ts';
+import { findOwnedAddress } from './owned-address.ts';
 import { MAX_WRONG_TRIES, requireUsable } from './require-usable.ts';
 import type { CheckedCode, VerificationCode } from './verification-code.ts';
 import { findCode, selectUsed, takeCode } from './verification-codes.queries.ts';
@@ -14,7 +15,7 @@ export interface Redemption<Value> {
   /** Locks what has its place before the user. */
   readonly lockBefore?: (ctx: TransactionContext) => Promise<void>;
   /** Runs in the transaction that has used the code up: a throw gives it back. */
-  readonly use: (ctx: TransactionContext, owner: User, address: OwnedAddress) => Promise<Value>;
+  readonly use: (ctx: TransactionContext, owner: User, address: ContactChannel) => Promise<Value>;
   /** For an address that was nobody's when the code was made, and is nobody's still. */
   readonly welcome?: (ctx: TransactionContext) => Promise<Value>;
 }

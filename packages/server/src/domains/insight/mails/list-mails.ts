@@ -4,7 +4,7 @@ import type { Listing } from '../../../db/listing.ts';
 import type { TimePlace } from '../../../db/time-order.ts';
 import { cursorOf } from '../../../platform/cursor.ts';
 import { spellingsOf } from '../../mail/index.ts';
-import { listSecondAddresses, getUser } from '../../identity/index.ts';
+import { getUser, listChannels } from '../../identity/index.ts';
 import type { MailEntry } from './mail-entry.ts';
 import { listMails as selectListed } from './mails.queries.ts';
 
@@ -34,8 +34,7 @@ const narrowest = (one: readonly string[] | undefined, other: readonly string[] 
   one && other ? one.filter((spelling) => other.includes(spelling)) : (one ?? other);
 
 async function spellingsOfUser(ctx: Context, projectId: string, userId: string): Promise<string[]> {
-  const { primaryEmail } = await getUser(ctx, projectId, userId);
-  const seconds = await listSecondAddresses(ctx.db, { projectId, userId });
-  const addresses = [...(primaryEmail === null ? [] : [primaryEmail]), ...seconds.map(({ email }) => email)];
-  return addresses.flatMap(spellingsOf);
+  await getUser(ctx, projectId, userId);
+  const channels = await listChannels(ctx.db, { projectId, userId });
+  return channels.flatMap(({ email }) => spellingsOf(email));
 }

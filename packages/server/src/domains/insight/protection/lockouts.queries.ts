@@ -37,7 +37,7 @@ const isTheirs = sql`
     when 'totp' then u.totp_secret_sealed is not null
     when 'password' then u.password_hash is not null
       and ${guessedAtCondition('password', sql`coalesce(u.primary_email_normalized, 'user ' || u.id)`)}
-    else ${guessedAtCondition('code', sql`u.primary_email_normalized`)} is true or exists (
+    else exists (
       select from contact_channels c
       where c.project_id = u.project_id and c.user_id = u.id and ${guessedAtCondition('code', sql`c.value_normalized`)})
   end`;

@@ -1,7 +1,7 @@
 import { KnownError, normalizeEmail } from '@keystead/contract';
 import { inTransaction, type Context } from '../../../context.ts';
 import { writeEvent, deleteGuessesAt, deleteSecondFactorTries, guessedAt } from '../../core/index.ts';
-import { listSecondAddresses, lockUser, type User } from '../../identity/index.ts';
+import { listChannels, lockUser, type ContactChannel, type User } from '../../identity/index.ts';
 
 /**
  * Forgets all wrong tries at the account of a user, so that each limit begins anew for them, once. A try in the same moment
@@ -11,12 +11,8 @@ export function unlockUser(ctx: Context, projectId: string, userId: string): Pro
   return inTransaction(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, projectId, userId);
     if (!user) throw new KnownError('USER_NOT_FOUND');
-    const seconds = await listSecondAddresses(ctx.db, { projectId, userId });
-    const guesses = guessable(
-      user,
-      seconds.map(({ email }) => email),
-    );
-    const guessed = await deleteGuessesAt(ctx.db, projectId, guesses);
+    const channels = await listChannels(ctx.db, { projectId, userId });
+    const guessed = await deleteGuessesAt(ctx.db, projectId, guessable(user, channels));
     const secondFactor = await deleteSecondFactorTries(ctx.db, { projectId, id: userId });
     const forgotten = [...guessed, { kind: 'totp', count: secondFactor?.count ?? 0 }];
     const factors = [...new Set(forgotten.filter(({ count }) => count > 0).map(({ kind }) => kind))].toSorted();
@@ -26,10 +22,7 @@ export function unlockUser(ctx: Context, projectId: string, userId: string): Pro
 }
 
 /** Their password, and the codes that are mailed to each of their addresses. */
-function guessable(user: User, secondAddresses: readonly string[]) {
-  const addresses = [...(user.primaryEmail === null ? [] : [user.primaryEmail]), ...secondAddresses];
-  return [
-    { kind: 'password', subject: guessedAt(user) },
-    ...addresses.map((address) => ({ kind: 'code', subject: normalizeEmail(address) })),
-  ];
-}
+const guessable = (user: User, channels: readonly ContactChannel[]) => [
+  { kind: 'password', subject: guessedAt(user) },
+  ...channels.map(({ email }) => ({ kind: 'code', subject: normalizeEmail(email) })),
+];

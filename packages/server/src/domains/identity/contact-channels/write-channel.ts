@@ -4,15 +4,15 @@ import { execute, maybeOne } from '../../../db/db.ts';
 import type { Sql } from '../../../db/sql.ts';
 import { part, together } from '../../../db/together.ts';
 import { recordEvent, recordEvents } from '../../core/index.ts';
-import type { SecondAddress } from './second-address.ts';
+import type { ContactChannel } from './contact-channel.ts';
 import {
   changedAddressEvent,
   deleteSecondAddressesOfUser,
   removedAddressesEvent,
-  SECOND_SIGN_IN_INDEX,
   selectChangedAddress,
-  type AddressKey,
-} from './second-addresses.queries.ts';
+  SIGN_IN_ADDRESS_INDEX,
+  type ChannelOwnerKey,
+} from './contact-channels.queries.ts';
 import { takenAddress } from './taken-address.ts';
 
 /**
@@ -24,20 +24,20 @@ export async function changeSecondAddress(
   projectId: string,
   type: 'contact_channel.created' | 'contact_channel.updated' | 'contact_channel.deleted',
   { change, email }: { change: Sql<never>; email: string },
-): Promise<SecondAddress | undefined> {
+): Promise<ContactChannel | undefined> {
   const event = recordEvent(ctx, projectId, { type, ...changedAddressEvent });
   try {
-    return await maybeOne<SecondAddress>(
+    return await maybeOne<ContactChannel>(
       ctx.db,
       together([part('changed_address', change), event], selectChangedAddress),
     );
   } catch (error) {
-    throw isUniqueViolation(error, SECOND_SIGN_IN_INDEX) ? takenAddress(email) : error;
+    throw isUniqueViolation(error, SIGN_IN_ADDRESS_INDEX) ? takenAddress(email) : error;
   }
 }
 
 /** All addresses of a user who is locked go, but the primary one. */
-export async function removeSecondAddresses(ctx: TransactionContext, owner: AddressKey): Promise<void> {
+export async function removeSecondAddresses(ctx: TransactionContext, owner: ChannelOwnerKey): Promise<void> {
   const events = recordEvents(ctx, owner.projectId, [{ type: 'contact_channel.deleted', ...removedAddressesEvent }]);
   await execute(ctx.db, together([deleteSecondAddressesOfUser(owner), events]));
 }
