@@ -233,6 +233,12 @@ test('a user with the same ids in another project is somebody else', async () =>
   });
   const mine = (await channels()).find(({ is_primary }) => !is_primary);
   if (!mine) throw new Error('the old address is gone');
+  const asked = await ask(instance.app, `PATCH /api/v1/contact-channels/${user.userId}/${mine.id}`, {
+    as: 'server',
+    project: elsewhere,
+    body: { used_for_auth: true },
+  });
+  expect(asked).toEqual(refused('CONTACT_CHANNEL_NOT_FOUND'));
   await removeChannel(instance, { project, user, channel: mine });
   expect(await channelsOf(instance, { project: elsewhere, user })).toHaveLength(1);
 });

@@ -74,7 +74,7 @@ export const updateSecondAddress = (
 ) => sql`
   update contact_channels
   set is_verified = ${address.isVerified}, used_for_auth = ${address.isUsedForAuth}, becomes_primary = ${address.becomesPrimary}
-  where project_id = ${address.projectId} and user_id = ${address.userId} and id = ${address.id} and not is_primary
+  where project_id = ${address.projectId} and user_id = ${address.userId} and id = ${address.id}
   returning ${columns}`;
 
 interface SecondAddressKey extends ChannelOwnerKey {
@@ -84,14 +84,14 @@ interface SecondAddressKey extends ChannelOwnerKey {
 /** A change of a second address. */
 export const deleteSecondAddress = (address: SecondAddressKey) => sql`
   delete from contact_channels
-  where project_id = ${address.projectId} and user_id = ${address.userId} and id = ${address.id} and not is_primary
+  where project_id = ${address.projectId} and user_id = ${address.userId} and id = ${address.id}
   returning ${columns}`;
 
 /** The same where it becomes the primary one: it is no second address any more. */
 export const selectSecondAddress = (address: SecondAddressKey) => sql`
   select ${columns}
   from contact_channels
-  where project_id = ${address.projectId} and user_id = ${address.userId} and id = ${address.id} and not is_primary`;
+  where project_id = ${address.projectId} and user_id = ${address.userId} and id = ${address.id}`;
 
 /** What a change has made of the address. */
 export const selectChangedAddress = sql`select * from ${rowsOf('changed_address')}`;
@@ -123,5 +123,5 @@ export const stopSecondSignIn = (tx: Tx, { projectId, userId }: ChannelOwnerKey)
     sql`
       update contact_channels
       set used_for_auth = false
-      where project_id = ${projectId} and user_id = ${userId} and not is_primary and signs_in`,
+      where project_id = ${projectId} and user_id = ${userId} and signs_in`,
   );

@@ -66,6 +66,22 @@ test('the password signs in with it', async () => {
   expect(await signIn(plain)).toEqual(refused('EMAIL_PASSWORD_MISMATCH'));
 });
 
+test('one that waits for its proof signs nobody in, and is free for others', async () => {
+  const { value } = channelOf(await addChannel(instance, { project, user, used_for_auth: true }));
+
+  expect(await signIn(value)).toEqual(refused('EMAIL_PASSWORD_MISMATCH'));
+  expect(await signUp(instance.app, { project, email: value })).toMatchObject({ email: value });
+});
+
+test('without signing in by e-mail no address signs in', async () => {
+  await instance.query('update users set email_auth_enabled = false where id = $1', [user.userId]);
+
+  expect(await signIn(second)).toEqual(refused('EMAIL_PASSWORD_MISMATCH'));
+  await askForCode(instance, 'password_reset', { project, email: second });
+  expect((await mailsTo(instance, second, project.id)).at(-1)).toMatchObject({ isDecoy: true });
+  expect(await visit(second)).toMatchObject({ body: { is_new_user: true } });
+});
+
 test('a magic link to it signs in', async () => {
   const { code } = await mailCodeTo(instance, 'sign_in', { project, email: second });
 

@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
 import { answered, ask, refused } from '../../../testing/ask.ts';
+import { addChannel, channelOf, mailChannelCode } from '../../../testing/contact-channels.ts';
+import { copyProject } from '../../../testing/copy-project.ts';
 import { rowsAddedBy } from '../../../testing/count-rows.ts';
 import { instance, instanceTest } from '../../../testing/instance-test.ts';
 import { makeProject, type OwnedProject } from '../../../testing/make-project.ts';
 import { codePurposes, everyCodeOn, mailCode, useCode } from '../../../testing/mailed-code.ts';
-import { newEmail, signIn } from '../../../testing/sign-up.ts';
+import { newEmail, signIn, signUp } from '../../../testing/sign-up.ts';
 import { ALIVE, tokensAlive } from '../../../testing/tokens-alive.ts';
 
 const test = instanceTest();
@@ -74,6 +76,19 @@ test('a code for an address that the user has changed since is expired, and prov
 
   expect(added).toEqual({});
   expect(await isVerified(user.accessToken)).toBe(false);
+});
+
+test('a code proves nothing by an address that only the user with the same id elsewhere has', async () => {
+  const elsewhere = await makeProject(instance.app);
+  const user = await signUp(instance.app, { project });
+  const channel = channelOf(await addChannel(instance, { project, user }));
+  const code = await mailChannelCode(instance, { project, user, channel });
+  await copyProject(instance, { from: project.id, to: elsewhere.id });
+  await instance.query('delete from contact_channels where project_id = $1 and id = $2', [project.id, channel.id]);
+
+  expect(await useCode(instance.app, 'email_verification', { project, code })).toEqual(
+    refused('VERIFICATION_CODE_EXPIRED'),
+  );
 });
 
 test('a code stays good while the address is only spelt otherwise', async () => {
