@@ -60,10 +60,10 @@ create index users_with_second_factor_by_activity on users (project_id, last_act
 create index users_unverified on users (project_id, signed_up_at, id) include (last_active_at)
   where not primary_email_verified;
 
--- The email addresses of users. The primary one is written by users_write_primary_address, and by nobody else.
+-- The email addresses of users. The primary one is written by triggers of users, and by nothing else.
 create table contact_channels (
   project_id text not null,
-  -- Of several users of one project no two addresses have one, and the primary one has the id of its user to begin with.
+  -- Unique among the addresses of a user. The primary one has the id of its user to begin with.
   id uuid not null,
   user_id uuid not null,
   value text not null,

@@ -106,6 +106,14 @@ function readUser(ctx: TransactionContext, batch: Batch, line: number, given: Im
   const accounts = given.oauth_providers ?? [];
   if (new Set(accounts.map(({ id: providerId }) => providerId)).size < accounts.length)
     return refuse('oauth_providers: two accounts of one provider');
+  const primaryAddress = primaryAddressOf(given, normalized);
+  const secondAddresses = secondAddressesOf(ctx, given, normalized);
+  const primaryIds = email === null ? [] : [given.primary_channel_id?.toLowerCase() ?? id];
+  if (
+    new Set([...primaryIds, ...secondAddresses.map((one) => one.id)]).size <
+    primaryIds.length + secondAddresses.length
+  )
+    return refuse('contact_channels: two addresses with one id');
   return {
     line,
     externalId:
@@ -143,7 +151,7 @@ function readUser(ctx: TransactionContext, batch: Batch, line: number, given: Im
           email: accountEmail,
         }))
         .toSorted((one, other) => (one.providerId < other.providerId ? -1 : 1)),
-      addresses: [...primaryAddressOf(given, normalized), ...secondAddressesOf(ctx, given, normalized)],
+      addresses: [...primaryAddress, ...secondAddresses],
     },
   };
 }
@@ -156,7 +164,7 @@ function hashOf({ passwords }: TransactionContext, { password_hash: given }: Imp
   return typeof given === 'string' ? adoptHash(given, passwords.cost) : adoptKeycloakHash(given);
 }
 
-/** Where it goes by another id than the user. All else about it is the user's. */
+/** Where it has another id than the user. All else about it is the user's. */
 function primaryAddressOf(
   { primary_email: value, primary_channel_id: id }: ImportedUser,
   valueNormalized: string | null,
@@ -176,6 +184,8 @@ function secondAddressesOf(
     const valueNormalized = normalizeEmail(value);
     if (seen.has(valueNormalized)) return [];
     seen.add(valueNormalized);
-    return [{ id, place, value, valueNormalized, isVerified: is_verified, isUsedForAuth: used_for_auth }];
+    return [
+      { id: id.toLowerCase(), place, value, valueNormalized, isVerified: is_verified, isUsedForAuth: used_for_auth },
+    ];
   });
 }

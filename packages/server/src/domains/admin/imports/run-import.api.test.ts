@@ -150,6 +150,17 @@ test('bad rows are refused one by one, and the error file names their lines', as
   );
 });
 
+const OTHER = '11111111-2222-4333-8444-55555555555f';
+const withAddresses = (...ids: string[]) => ({
+  ...FULL,
+  contact_channels: ids.map((id, place) => ({
+    id,
+    value: `${place}@example.com`,
+    is_verified: true,
+    used_for_auth: false,
+  })),
+});
+
 test.each<[what: string, row: object | string, reason: string | RegExp]>([
   ['a field that nobody knows', { ...FULL, role: 'admin' }, 'a field that is not known'],
   ['a hash that nobody compares with', { ...FULL, password_hash: 'md5:abc' }, /password_hash/],
@@ -169,6 +180,13 @@ test.each<[what: string, row: object | string, reason: string | RegExp]>([
       ],
     },
     /two accounts/,
+  ],
+  ['two addresses with one id', withAddresses(OTHER, OTHER.toUpperCase()), /two addresses with one id/],
+  ['an address with the id of the user, which the primary one has', withAddresses(ID), /two addresses with one id/],
+  [
+    'an address with the id of the primary one',
+    { ...withAddresses(OTHER), primary_channel_id: OTHER },
+    /two addresses with one id/,
   ],
   ['a script as a picture', { ...FULL, profile_image_url: 'javascript:alert(1)' }, /profile_image_url/],
 ])('refused: %s', async (_, row, reason) => {

@@ -35,7 +35,7 @@ export interface AddedUser {
   /** An address that they had before was proved. */
   readonly wasProved: boolean;
   readonly oauthAccounts: readonly OAuthAccount[];
-  /** The primary one is among them if it goes by another id than the user. */
+  /** The primary one is among them if it has another id than the user. */
   readonly addresses: readonly {
     readonly id: string;
     readonly place: number;
