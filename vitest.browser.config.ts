@@ -50,6 +50,9 @@ export default defineConfig({
       'vitest-browser-react',
       'axe-core',
       'jsqr',
+      ...(isOnReact18
+        ? []
+        : ['@tanstack/react-query', '@tanstack/react-router', '@tanstack/react-virtual', 'react-hook-form', 'zod']),
     ],
   },
   test: {

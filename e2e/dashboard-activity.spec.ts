@@ -27,24 +27,24 @@ test(
     const drawer = page.getByRole('dialog', { name: 'user.updated' });
     const changes = drawer.getByRole('region', { name: 'What changed' });
     await expect(changes).toContainText('- "Mira Okafor"+ "Mira A. Okafor"');
-    await expect(page).toHaveURL(new RegExp(`${project.path}/audit/[\\da-f-]{36}$`));
+    await expect(page).toHaveURL(new RegExp(`${project.path}/activity/[\\da-f-]{36}$`));
     await expect(drawer).toContainText('(staff)');
     await expect(drawer.getByRole('region', { name: 'Chain' })).toContainText('Chained to the event before, unbroken');
     expect(await findBarriers()).toEqual([]);
     await page.reload();
     await expect(drawer).toContainText('Place in the log');
     await drawer.press('Escape');
-    await expect(page).toHaveURL(`${project.path}/audit`);
+    await expect(page).toHaveURL(`${project.path}/activity`);
 
     await page.getByLabel('Type').selectOption('user.deleted');
-    await expect(page).toHaveURL(`${project.path}/audit?type=user.deleted`);
+    await expect(page).toHaveURL(`${project.path}/activity?type=user.deleted`);
     await expect(types(page)).toHaveText(['user.deleted']);
     await page.getByRole('link', { name: 'user.deleted' }).click();
     await expect(page.getByRole('dialog', { name: 'user.deleted' })).toContainText(jonas ?? 'an id');
     await page.goBack();
     await page.getByLabel('Who').selectOption('The system');
     await expect(page.getByRole('heading', { name: 'No event fits' })).toBeVisible();
-    await page.goto(`${project.path}/audit?actor=owner&from=24h`);
+    await page.goto(`${project.path}/activity?actor=owner&from=24h`);
     await expect(types(page)).toHaveCount(5);
   },
 );
@@ -65,21 +65,21 @@ test('what is about one of them can be narrowed to, and widened again', async ({
   await expect(drawer).toBeInViewport({ ratio: 1 });
   expect(await scrolled()).toBe(before);
   await drawer.getByRole('button', { name: 'Close' }).click();
-  await expect(page).toHaveURL(`${project.path}/audit`);
+  await expect(page).toHaveURL(`${project.path}/activity`);
   expect(await scrolled()).toBe(before);
 
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('link', { name: 'user.created' }).last().press('Enter');
   await page.getByRole('link', { name: 'Only this about them' }).press('Enter');
-  await expect(page).toHaveURL(`${project.path}/audit?subject=${mira}`);
+  await expect(page).toHaveURL(`${project.path}/activity?subject=${mira}`);
   await expect(types(page)).toHaveText(['user.created']);
   await expect(page.getByText(`About ${mira}`)).toBeVisible();
   expect(await findBarriers()).toEqual([]);
 
-  await page.goto(`${project.path}/audit?subject=${NOBODY}`);
+  await page.goto(`${project.path}/activity?subject=${NOBODY}`);
   await expect(page.getByRole('heading', { name: 'No event fits' })).toBeVisible();
   await page.getByRole('button', { name: 'Show what is about anybody' }).press('Enter');
-  await expect(page).toHaveURL(`${project.path}/audit`);
+  await expect(page).toHaveURL(`${project.path}/activity`);
   await expect(types(page)).toHaveText(['user.created', 'user.created', 'project.created']);
 });
 
@@ -92,7 +92,7 @@ test('a group of types, and a time of one\u2019s own, stand in the address', asy
   await askAsOwner(page, project, `DELETE /users/${mira}`);
   await project.open('Activity');
   await page.getByLabel('Type').selectOption('user.*');
-  await expect(page).toHaveURL(`${project.path}/audit?type=user.*`);
+  await expect(page).toHaveURL(`${project.path}/activity?type=user.*`);
   await expect(types(page)).toHaveText(['user.deleted', 'user.created']);
   await page.getByLabel('Type').selectOption('team.*');
   await expect(page.getByRole('heading', { name: 'No event fits' })).toBeVisible();
@@ -110,7 +110,7 @@ test('a group of types, and a time of one\u2019s own, stand in the address', asy
   await page.getByLabel('From', { exact: true }).fill('');
   await page.getByLabel('To', { exact: true }).fill('');
   await page.getByLabel('When').focus();
-  await expect(page).toHaveURL(`${project.path}/audit`);
+  await expect(page).toHaveURL(`${project.path}/activity`);
   await expect(page.getByLabel('When')).toHaveValue('');
   await expect(types(page)).toHaveCount(3);
 });
@@ -159,7 +159,7 @@ test('what a setting was and is stands beside who changed it, and a secret does 
       },
     },
   });
-  await page.goto(`${project.path}/audit`);
+  await page.goto(`${project.path}/activity`);
   await page.getByRole('link', { name: 'project.updated' }).press('Enter');
   const drawer = page.getByRole('dialog', { name: 'project.updated' });
   const changes = drawer.getByRole('region', { name: 'What changed' });
@@ -176,7 +176,7 @@ test('an event is copied by its id, as a link that leads to it, and as a whole',
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const [mira] = await seedUsers(page, project, [MIRA]);
-  await page.goto(`${project.path}/audit?type=user.created`);
+  await page.goto(`${project.path}/activity?type=user.created`);
   await page.getByRole('link', { name: 'user.created' }).press('Enter');
   const drawer = page.getByRole('dialog', { name: 'user.created' });
   const {
@@ -193,7 +193,7 @@ test('an event is copied by its id, as a link that leads to it, and as a whole',
   expect(await copy(drawer.getByRole('definition').first())).toBe(event?.id);
   expect(JSON.parse(await copy(drawer.getByRole('figure', { name: 'Event', exact: true })))).toEqual(event);
   const link = await copy(drawer.getByRole('figure', { name: 'Link to this event' }));
-  expect(link).toBe(`${API_URL}${project.path}/audit/${event?.id}`);
+  expect(link).toBe(`${API_URL}${project.path}/activity/${event?.id}`);
   expect(await findBarriers()).toEqual([]);
 
   await page.goto(link);
@@ -203,11 +203,11 @@ test('an event is copied by its id, as a link that leads to it, and as a whole',
 test('what the filters leave is exported', async ({ page, project, findBarriers }) => {
   const [mira] = await seedUsers(page, project, [MIRA, JONAS]);
   await askAsOwner(page, project, `DELETE /users/${mira}`);
-  await page.goto(`${project.path}/audit?type=user.deleted`);
+  await page.goto(`${project.path}/activity?type=user.deleted`);
   await expect(types(page)).toHaveText(['user.deleted']);
   const open = page.getByRole('button', { name: 'Export', exact: true });
   await open.press('Enter');
-  const dialog = page.getByRole('alertdialog', { name: 'Export activity' });
+  const dialog = page.getByRole('dialog', { name: 'Export activity' });
   expect(await findBarriers()).toEqual([]);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -230,6 +230,6 @@ test('the page of a user tells what became of them', async ({ page, project }) =
   await expect(types(page)).toHaveText(['user.created']);
 
   await page.getByRole('link', { name: 'user.created' }).press('Enter');
-  await expect(page).toHaveURL(new RegExp(`${project.path}/audit/[\\da-f-]{36}\\?subject=${mira}`));
+  await expect(page).toHaveURL(new RegExp(`${project.path}/activity/[\\da-f-]{36}\\?subject=${mira}`));
   await expect(page.getByRole('dialog', { name: 'user.created' })).toContainText('mira@acme.test');
 });

@@ -8,7 +8,8 @@ import { AIKO, box, JONAS, MIRA, rows } from './users-page.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const jobs = (page: Page) => page.getByRole('region', { name: 'Jobs' });
-const dialog = (page: Page) => page.getByRole('alertdialog');
+const dialog = (page: Page) => page.getByRole('dialog');
+const question = (page: Page) => page.getByRole('alertdialog');
 
 test('all that match are deleted by their number, which can be undone, and is seen through after a reload', async ({
   page,
@@ -79,7 +80,7 @@ test('addresses count as verified', async ({ page, project }) => {
   await project.open('Users');
   await box(page, 'Aiko Tanabe').check();
   await bar(page).getByRole('button', { name: 'Verify e-mail' }).click();
-  await dialog(page).getByRole('button', { name: 'Verify e-mail' }).click();
+  await question(page).getByRole('button', { name: 'Verify e-mail' }).click();
   await expect(jobs(page)).toContainText('1 user will be verified');
   await beginJobs(project);
   await expect(jobs(page)).toContainText('1 user verified');
@@ -120,7 +121,7 @@ test('sessions of a few end', async ({ page, project }) => {
   await project.open('Users');
   await box(page, 'Mira Okafor').check();
   await bar(page).getByRole('button', { name: 'End sessions' }).click();
-  await dialog(page).getByRole('button', { name: 'End sessions' }).click();
+  await question(page).getByRole('button', { name: 'End sessions' }).click();
   await expect(jobs(page)).toContainText('1 user will be signed out');
   await beginJobs(project);
   await expect(jobs(page)).toContainText('1 user signed out');

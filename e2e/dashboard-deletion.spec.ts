@@ -35,7 +35,7 @@ test(
     await progress.getByRole('button', { name: 'Close' }).click();
     await expect(progress).toBeHidden();
 
-    await page.goto(`${project.path}/keys`);
+    await page.goto(`${project.path}/api-keys`);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     const jwks = await elsewhere.request.get(`/api/v1/projects/${project.id}/.well-known/jwks.json`);
     expect(jwks.status()).toBe(404);
@@ -75,7 +75,7 @@ test.describe('an owner who signed in a while ago', () => {
   test('enters the password once more before the project is deleted', async ({ page, project, findBarriers }) => {
     await project.open('Settings');
     await confirmByName(page);
-    const prompt = page.getByRole('alertdialog', { name: 'Enter your password to continue' });
+    const prompt = page.getByRole('dialog', { name: 'Enter your password to continue' });
     const field = prompt.getByRole('textbox', { name: 'Password' });
     await expect(field).toBeFocused();
     expect(await findBarriers()).toEqual([]);

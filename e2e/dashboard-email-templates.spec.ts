@@ -4,9 +4,12 @@ import { delayAnswers } from './delay-answers.ts';
 
 const mailIn = (page: Page) => page.frameLocator('iframe[title=Mail]');
 const handle = (page: Page, block: string) => page.getByRole('button', { name: new RegExp(`^Move ${block}, `) });
-const places = (page: Page) =>
-  page.getByRole('list', { name: 'Blocks' }).getByRole('listitem').locator('.block-name').allTextContents();
 const inList = (page: Page) => page.getByRole('list', { name: 'Blocks' });
+/** What the blocks are, in their order: their handles say it. */
+const places = (page: Page) =>
+  inList(page)
+    .getByRole('button', { name: /^Move / })
+    .evaluateAll((handles) => handles.map((one) => /^Move (.+), \d+ of \d+$/.exec(one.ariaLabel ?? '')?.[1]));
 /** The row of a block, in short: its kind and what it says. */
 const block = (page: Page, name: string | RegExp) => inList(page).getByRole('button', { name });
 const act = async (page: Page, name: string, action: string) => {
@@ -42,7 +45,7 @@ test(
     await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Servus, {{userDisplayName}}');
     await expect(page.getByText('Servus, Mira', { exact: true })).toBeVisible();
     await page.getByText('Phone', { exact: true }).click();
-    expect((await page.locator('.mail-sheet').boundingBox())?.width).toBe(375);
+    expect((await page.getByTitle('Mail', { exact: true }).boundingBox())?.width).toBe(375);
     await page.getByRole('region', { name: 'Preview' }).getByText('Text', { exact: true }).click();
     await expect(page.getByText('https://example.com/sample-link')).toBeVisible();
     await save(page);
@@ -90,9 +93,9 @@ test('variables are chips, and are put into the subject and into blocks by keybo
 }) => {
   await page.goto(`${project.path}/emails/templates/magic_link`);
   const subject = page.getByRole('textbox', { name: 'Subject' });
-  const shown = page.locator('.subject-shown');
+  const shown = subject.locator('+ *');
   await expect(shown).toHaveText('Sign in to projectDisplayName');
-  await expect(shown.locator('.block-variable')).toHaveText(['projectDisplayName']);
+  await expect(shown.locator('[data-tone=accent]')).toHaveText(['projectDisplayName']);
   expect(await findBarriers()).toEqual([]);
 
   await subject.focus();
@@ -120,7 +123,7 @@ test('variables are chips, and are put into the subject and into blocks by keybo
   await expect(text).toBeFocused();
   await expect(text).toHaveValue(`${before}{{userPrimaryEmail}}`);
   await page.keyboard.press('Escape');
-  await expect(block(page, /^Text/).first().locator('.block-variable').last()).toHaveText('userPrimaryEmail');
+  await expect(block(page, /^Text/).first().locator('[data-tone=accent]').last()).toHaveText('userPrimaryEmail');
 });
 
 test('blocks are added, moved by keyboard and by mouse, and taken away', async ({ page, project }) => {

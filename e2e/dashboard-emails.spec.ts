@@ -31,7 +31,7 @@ test(
     await expect(page.getByRole('rowheader')).toHaveText(['mira@acme.test']);
 
     await page.getByRole('button', { name: 'Resend Password reset to mira@acme.test' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Resend' });
+    const dialog = page.getByRole('dialog', { name: 'Resend' });
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(dialog).toContainText('Nobody signs in with this address now.');
     await page.keyboard.press('Escape');
@@ -58,12 +58,12 @@ test('the page of a user lists the mails to their addresses, and sends a new lin
   await expect.poll(statuses).toEqual(['sent']);
   await page.goto(`${project.path}/users/${mira}`);
   await page.getByRole('main').getByRole('link', { name: 'Mails' }).click();
-  await expect(page).toHaveURL(`${project.path}/users/${mira}/mails`);
+  await expect(page).toHaveURL(`${project.path}/users/${mira}/emails`);
   await expect(page.getByRole('rowheader')).toHaveText(['Password reset']);
   await expect(page.getByRole('columnheader').first()).toHaveText('Mail');
   expect(await findBarriers()).toEqual([]);
   await page.getByRole('button', { name: 'Resend Password reset to mira@acme.test' }).press('Enter');
-  await page.getByRole('alertdialog', { name: 'Resend' }).getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Resend' }).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('rowheader')).toHaveText(['Password reset', 'Password reset']);
 
   // On a phone each is a block of lines.
@@ -76,6 +76,6 @@ test('the page of a user lists the mails to their addresses, and sends a new lin
   const search = await page.getByRole('searchbox', { name: 'Whole address of the recipient' }).boundingBox();
   expect(search?.width).toBeGreaterThan(250);
 
-  await page.goto(`${project.path}/users/${jonas}/mails`);
+  await page.goto(`${project.path}/users/${jonas}/emails`);
   await expect(page.getByText('Mails to their addresses are listed here for 30 days.')).toBeVisible();
 });

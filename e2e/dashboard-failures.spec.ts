@@ -29,7 +29,7 @@ const failures: Readonly<Record<string, Failure>> = {
     stands: (page) => page.getByRole('link', { name: 'Acme' }),
     shows: (page) => page.getByText('+0 in 30 days'),
   },
-  'the project': { at: 'methods', call: '/internal/projects/current', shows: titled('Sign-in methods') },
+  'the project': { at: 'sign-in-methods', call: '/internal/projects/current', shows: titled('Sign-in methods') },
   'how far it is set up': {
     at: 'setup',
     call: '/internal/setup-status',
@@ -43,19 +43,19 @@ const failures: Readonly<Record<string, Failure>> = {
     shows: titled('Domains'),
   },
   'who is locked out': {
-    at: 'protection',
+    at: 'rate-limits',
     call: '/internal/lockouts',
-    stands: titled('Protection'),
+    stands: titled('Rate limits'),
     shows: titled('Nobody is locked out'),
   },
   'what tries were blocked': {
-    at: 'protection',
+    at: 'rate-limits',
     call: '/internal/metrics',
     stands: titled('Nobody is locked out'),
     shows: (page) => page.getByRole('slider', { name: 'Blocked tries by day' }),
   },
   'the limits': {
-    at: 'protection',
+    at: 'rate-limits',
     call: '/internal/limits',
     stands: titled('Nobody is locked out'),
     shows: (page) => page.getByRole('rowheader', { name: 'Sign-ups from one network' }),
@@ -73,7 +73,7 @@ const failures: Readonly<Record<string, Failure>> = {
     stands: titled('Needs attention'),
     shows: (page) => page.getByText('Nobody has signed up yet.'),
   },
-  'the keys': { at: 'keys', call: '/internal/api-keys', stands: railed, shows: titled('API keys') },
+  'the keys': { at: 'api-keys', call: '/internal/api-keys', stands: railed, shows: titled('API keys') },
   'the webhooks': {
     at: 'webhooks',
     call: '/internal/webhook-endpoints',
@@ -81,7 +81,7 @@ const failures: Readonly<Record<string, Failure>> = {
     shows: titled('No endpoint yet'),
   },
   'the activity': {
-    at: 'audit',
+    at: 'activity',
     call: '/internal/events',
     stands: titled('Activity'),
     shows: (page) => page.getByRole('rowheader', { name: 'project.created' }),
@@ -129,7 +129,7 @@ const failures: Readonly<Record<string, Failure>> = {
     shows: (page) => page.getByText('0 sent, 0 failed'),
   },
   'the imports': {
-    at: 'settings/export',
+    at: 'settings/import-export',
     call: '/internal/imports',
     stands: (page) => page.getByLabel('File', { exact: true }),
     shows: titled('No import yet'),
@@ -241,7 +241,7 @@ test('what an endpoint received cannot be loaded: the rest of the endpoint stand
 
 test('a test at a provider whose steps cannot be loaded says so', async ({ page, project }) => {
   await page.route('**/internal/oauth-tests/*', (route) => route.fulfill({ status: 500, body: FAILURE }));
-  await page.goto(`${project.path}/methods/github`);
+  await page.goto(`${project.path}/sign-in-methods/github`);
   const provider = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Run test' }).click();
   await (await provider).close();
@@ -254,7 +254,7 @@ test('a test at a provider whose steps cannot be loaded says so', async ({ page,
 
 test('a test at a provider that cannot begin says so, and leaves no empty window', async ({ page, project }) => {
   await page.route('**/internal/oauth-tests', (route) => route.fulfill({ status: 500, body: FAILURE }));
-  await page.goto(`${project.path}/methods/github`);
+  await page.goto(`${project.path}/sign-in-methods/github`);
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Run test' }).click();
   const window = await opened;

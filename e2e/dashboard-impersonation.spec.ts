@@ -3,7 +3,7 @@ import { expect, OWNER_PASSWORD, test } from './dashboard-test.ts';
 import { embedInDemo } from './embed-in-demo.ts';
 import { forgetRecentSignIn } from './forget-recent-sign-in.ts';
 import { DEMO_URL } from './instance.mjs';
-import { confirm, dialog, HOSTILE, makeUser, PRIYA, show, signIn } from './user-page.ts';
+import { dialog, HOSTILE, makeUser, PRIYA, show, signIn, submit } from './user-page.ts';
 
 test(
   'an owner sees the app as a user does, marked as such, changes nothing of their sign-in, and ends it',
@@ -16,7 +16,7 @@ test(
     await show(page, project, user);
     await forgetRecentSignIn(project);
     await page.getByRole('button', { name: 'Impersonate…' }).click();
-    await confirm(page, 'Impersonate');
+    await submit(page, 'Impersonate');
     await expect(dialog(page)).toContainText('Please enter a reason');
     await page.getByLabel('Reason').fill(HOSTILE);
     const choice = page.getByLabel('App', { exact: true });
@@ -26,10 +26,10 @@ test(
     await expect(page.getByLabel('Screens of the app')).toHaveCount(0);
     await choice.selectOption('local');
     await page.getByLabel('Screens of the app').fill(`${DEMO_URL}/handler`);
-    await confirm(page, 'Impersonate');
+    await submit(page, 'Impersonate');
     await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
     const opened = page.context().waitForEvent('page');
-    await confirm(page, 'Confirm password');
+    await submit(page, 'Confirm password');
     const app = await opened;
     const banner = app.getByRole('status').filter({ hasText: 'You are signed in as Priya Raman until' });
     await expect(banner).toBeVisible();

@@ -11,7 +11,8 @@ const MOST_PRESSES = 100;
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const jobs = (page: Page) => page.getByRole('region', { name: 'Jobs' });
-const dialog = (page: Page) => page.getByRole('alertdialog');
+const dialog = (page: Page) => page.getByRole('dialog');
+const question = (page: Page) => page.getByRole('alertdialog');
 
 /** Presses Tab until it is there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -28,7 +29,7 @@ test('a job is undone on another page of the project', { tag: '@core' }, async (
   await project.open('Users');
   await box(page, 'Mira Okafor').check();
   await bar(page).getByRole('button', { name: 'End sessions' }).click();
-  await dialog(page).getByRole('button', { name: 'End sessions' }).click();
+  await question(page).getByRole('button', { name: 'End sessions' }).click();
   await expect(jobs(page)).toContainText('1 user will be signed out');
   await putOffJobs(project);
   await project.open('Teams');
@@ -96,9 +97,9 @@ test('a job over all that match is refused where others match by now', async ({ 
   await bar(page).getByRole('button', { name: 'Select all 3' }).click();
   await seedUsers(page, project, [{ display_name: 'One more', primary_email: 'more@crowd.test' }]);
   await bar(page).getByRole('button', { name: 'End sessions' }).click();
-  await dialog(page).getByRole('button', { name: 'End sessions' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('has moved from 3 to 4. Look at them again.');
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await question(page).getByRole('button', { name: 'End sessions' }).click();
+  await expect(question(page).getByRole('alert')).toContainText('has moved from 3 to 4. Look at them again.');
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(jobs(page)).toHaveCount(0);
 });
 
@@ -108,9 +109,9 @@ test('an owner who signed in long ago enters the password before users are delet
   await forgetRecentSignIn(project);
   await box(page, 'Mira Okafor').check();
   await bar(page).getByRole('button', { name: 'Delete…' }).click();
-  await dialog(page).getByLabel('Type 1 to confirm').fill('1');
-  await dialog(page).getByRole('button', { name: 'Delete users' }).click();
-  const prompt = page.getByRole('alertdialog', { name: 'Enter your password to continue' });
+  await question(page).getByLabel('Type 1 to confirm').fill('1');
+  await question(page).getByRole('button', { name: 'Delete users' }).click();
+  const prompt = page.getByRole('dialog', { name: 'Enter your password to continue' });
   await prompt.getByRole('textbox', { name: 'Password' }).fill(OWNER_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(jobs(page)).toContainText('1 user will be deleted');
@@ -153,7 +154,7 @@ test('by keyboard alone: filtered, columns chosen, one selected, a job asked for
   await page.keyboard.press('x');
   await tabTo(page, bar(page).getByRole('button', { name: 'End sessions' }));
   await page.keyboard.press('Enter');
-  await tabTo(page, dialog(page).getByRole('button', { name: 'End sessions' }));
+  await tabTo(page, question(page).getByRole('button', { name: 'End sessions' }));
   await page.keyboard.press('Enter');
   await expect(jobs(page)).toContainText('1 user will be signed out');
   await putOffJobs(project);
@@ -183,7 +184,7 @@ test.describe('on a phone', () => {
     await expect(bar(page)).toContainText('2 selected');
     expect(await findBarriers()).toEqual([]);
     await bar(page).getByRole('button', { name: 'End sessions' }).tap();
-    await dialog(page).getByRole('button', { name: 'End sessions' }).tap();
+    await question(page).getByRole('button', { name: 'End sessions' }).tap();
     await expect(jobs(page)).toContainText('2 users will be signed out');
     await putOffJobs(project);
     await expect(bar(page)).toHaveCount(0);

@@ -48,7 +48,7 @@ test(
     await choose(page, CLERK, 'clerk.csv');
     await expect(page.getByLabel('Format', { exact: true })).toHaveValue('csv');
     await page.getByRole('button', { name: 'Check the file' }).click();
-    await expect(page).toHaveURL(/\/users\/import\/[\da-f-]{36}$/);
+    await expect(page).toHaveURL(/\/settings\/import-export\/[\da-f-]{36}$/);
     await expect(page.getByText('Checked', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeFocused();
     await expect(page.getByText('Clerk · CSV · clerk.csv')).toBeVisible();
@@ -79,7 +79,7 @@ test(
     await page.getByRole('link', { name: 'All users' }).click();
     await expect(page.getByRole('rowheader').getByRole('link')).toHaveText(['Jonas Lind', 'Mira Okafor']);
 
-    await page.goto(`${project.path}/settings/export`);
+    await page.goto(`${project.path}/settings/import-export`);
     const rows = page.getByRole('row');
     await expect(rows).toHaveCount(3);
     await expect(rows.nth(1)).toContainText('Done');
@@ -90,7 +90,7 @@ test(
 );
 
 test('a file that cannot be read is refused at its field, and nothing is sent', async ({ page, project }) => {
-  await page.goto(`${project.path}/settings/export`);
+  await page.goto(`${project.path}/settings/import-export`);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/imports')) sent.push(request.url());
@@ -130,7 +130,7 @@ test('the hash parameters of Firebase are pasted beside its file, and old passwo
   project,
   findBarriers,
 }) => {
-  await page.goto(`${project.path}/settings/export`);
+  await page.goto(`${project.path}/settings/import-export`);
   const field = page.getByLabel('Password hash parameters');
   await expect(field).toHaveCount(0);
   await page.getByLabel('From').selectOption('Firebase');
@@ -157,7 +157,7 @@ test('the hash parameters of Firebase are pasted beside its file, and old passwo
 });
 
 test('a file that the service refuses says why, and one that is cut off in which row', async ({ page, project }) => {
-  await page.goto(`${project.path}/settings/export`);
+  await page.goto(`${project.path}/settings/import-export`);
   await choose(page, 'email,email\na@b.test,a@b.test\n', 'twice.csv');
   await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(page.getByRole('alert')).toHaveText('The first line has to name the columns, each once.');
@@ -165,7 +165,7 @@ test('a file that the service refuses says why, and one that is cut off in which
   await choose(page, 'primary_email,display_name\nmira@acme.test,Mira\njonas@nord.test,"Jonas Li', 'cut-off.csv');
   await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(
-    page.getByRole('cell', { name: 'The quotes of the row do not fit. Is the file cut off?' }),
+    page.getByRole('rowheader', { name: 'The quotes of the row do not fit. Is the file cut off?' }),
   ).toBeVisible();
   await expect(count(page, 'New')).toHaveText('1');
 });
@@ -175,7 +175,7 @@ test('how far it is stands there after a look at other pages, and what came of i
   project,
   findBarriers,
 }) => {
-  await page.goto(`${project.path}/settings/export`);
+  await page.goto(`${project.path}/settings/import-export`);
   const answer = await delayAnswers(page, /\/internal\/imports\?/);
   await choose(page, '{"primary_email":"mira@acme.test"}\n');
   await page.getByRole('button', { name: 'Check the file' }).click();
@@ -208,7 +208,7 @@ test('what is sent from elsewhere says how far it is, and what ended half-way ho
      values ($1, $2, 'clerk', 'csv', false, 1200, 1200, now(), now() + interval '10 minutes')`,
     [project.id, id],
   );
-  await page.goto(`${project.path}/users/import/${id}`);
+  await page.goto(`${project.path}/settings/import-export/${id}`);
   await expect(page.getByText('1,200 rows read. It is sent from another page.')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Running' })).toBeVisible();
   await inDatabase(`update imports set status = 'stopped', finished_at = now() where project_id = $1 and id = $2`, [
@@ -218,7 +218,7 @@ test('what is sent from elsewhere says how far it is, and what ended half-way ho
   await expect(page.getByRole('alert')).toContainText('It ended half-way');
   await expect(page.getByLabel('From')).toHaveValue('clerk');
   await expect(page.getByRole('button', { name: 'Import users' })).toBeVisible();
-  await page.goto(`${project.path}/users/import/11111111-65aa-42ec-a945-5fd21dec0538`);
+  await page.goto(`${project.path}/settings/import-export/11111111-65aa-42ec-a945-5fd21dec0538`);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
@@ -228,7 +228,7 @@ test('users leave as a file, and with their secrets only for whoever types the n
   findBarriers,
 }) => {
   await seedUsers(page, project, [{ ...MIRA, password: 'monsoon season' }]);
-  await page.goto(`${project.path}/settings/export`);
+  await page.goto(`${project.path}/settings/import-export`);
   const exported = async (start: () => Promise<void>): Promise<[string, string]> => {
     const [download] = await Promise.all([page.waitForEvent('download'), start()]);
     return [download.suggestedFilename(), await textOf(download)];
@@ -256,7 +256,7 @@ test('users leave as a file, and with their secrets only for whoever types the n
   expect(await findBarriers()).toEqual([]);
   await question.getByLabel('Type Acme to confirm').fill('Acme');
   await confirm.click();
-  const prompt = page.getByRole('alertdialog', { name: 'Enter your password to continue' });
+  const prompt = page.getByRole('dialog', { name: 'Enter your password to continue' });
   await prompt.getByRole('textbox', { name: 'Password' }).fill(OWNER_PASSWORD);
   const [, secret] = await exported(() => page.keyboard.press('Enter'));
   expect(secret).toContain('$argon2id$');

@@ -33,7 +33,7 @@ test(
   async ({ page, project }) => {
     await project.open('Permissions');
     await page.getByRole('button', { name: 'New permission' }).click();
-    const form = page.getByRole('alertdialog', { name: 'New permission' });
+    const form = page.getByRole('dialog', { name: 'New permission' });
     await form.getByLabel('Name').fill('Read Invoices');
     await form.getByRole('button', { name: 'Create permission' }).click();
     await expect(form).toContainText('Only lowercase letters, digits, : and _');
@@ -63,7 +63,7 @@ test(
 
     await accountant.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Edit…' }).click();
-    await page.getByRole('alertdialog', { name: 'Edit accountant' }).getByLabel('Name').fill('bookkeeper');
+    await page.getByRole('dialog', { name: 'Edit accountant' }).getByLabel('Name').fill('bookkeeper');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(`${project.path}/permissions/bookkeeper`);
     await expect(node(page, 'bookkeeper')).toContainText('Member default');
@@ -94,7 +94,8 @@ test('who has it is told, with what gives it, and how many grants a deletion tak
   await expect(page).toHaveTitle('Permissions · Keystead');
 
   await page.goto(`${project.path}/permissions/member`);
-  await expect(panel(page, 'member').getByRole('listitem')).toContainText('directly');
+  const direct = panel(page, 'member').getByRole('region', { name: 'Who has it' }).getByRole('listitem');
+  await expect(direct).toContainText('directly');
   await panel(page, 'member').getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('1 grant is lost.');

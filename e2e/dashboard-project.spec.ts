@@ -22,7 +22,7 @@ test.describe('API keys', () => {
     await page.getByRole('button', { name: 'New keys' }).first().click();
     await page.getByLabel('Description').fill('Backend');
     await page.getByRole('button', { name: 'Create keys' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Backend is ready' });
+    const dialog = page.getByRole('dialog', { name: 'Backend is ready' });
     await expect(dialog).toBeVisible();
     const secret = await shownKey(page, 'Secret server key');
     const publishable = await shownKey(page, 'Publishable client key');
@@ -47,10 +47,10 @@ test.describe('API keys', () => {
     await page.getByRole('button', { name: 'New keys' }).first().click();
     await page.getByLabel('Description').fill('Backend');
     await page.getByRole('button', { name: 'Create keys' }).click();
-    const prompt = page.getByRole('alertdialog', { name: 'Enter your password to continue' });
+    const prompt = page.getByRole('dialog', { name: 'Enter your password to continue' });
     await prompt.getByRole('textbox', { name: 'Password' }).fill(OWNER_PASSWORD);
     await prompt.getByRole('button', { name: 'Confirm password' }).click();
-    await expect(page.getByRole('alertdialog', { name: 'Backend is ready' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Backend is ready' })).toBeVisible();
     await expect(prompt).toBeHidden();
   });
 
@@ -67,7 +67,7 @@ test.describe('API keys', () => {
     await store(page);
 
     await rowOf(page, 'Backend').getByRole('button', { name: 'Rotate…' }).click();
-    const rotation = page.getByRole('alertdialog', { name: 'Rotate Backend' });
+    const rotation = page.getByRole('dialog', { name: 'Rotate Backend' });
     await rotation.getByLabel('Description').fill('Backend, next');
     await rotation.getByRole('button', { name: 'Create keys' }).click();
     expect(await shownKey(page, 'Secret server key')).not.toBe(secret);
@@ -113,7 +113,7 @@ test.describe('domains', () => {
   test('are added, tried and removed, with a way back', { tag: '@core' }, async ({ page, project }) => {
     await project.open('Domains');
     await page.getByRole('button', { name: 'Add domain' }).click();
-    const form = page.getByRole('alertdialog', { name: 'Add domain' });
+    const form = page.getByRole('dialog', { name: 'Add domain' });
     await form.getByLabel('Domain').fill('http://app.example.com');
     await form.getByRole('button', { name: 'Add domain' }).click();
     await expect(form).toContainText('Domain must start with https://');
@@ -164,7 +164,7 @@ test.describe('domains', () => {
 
   async function addDomain(page: Page, domain: string): Promise<void> {
     await page.getByRole('button', { name: 'Add domain' }).click();
-    const form = page.getByRole('alertdialog', { name: 'Add domain' });
+    const form = page.getByRole('dialog', { name: 'Add domain' });
     await form.getByLabel('Domain').fill(domain);
     await form.getByRole('button', { name: 'Add domain' }).click();
     await expect(page.getByRole('rowheader', { name: domain })).toBeVisible();

@@ -35,7 +35,7 @@ test(
   { tag: '@core' },
   async ({ page, project, findBarriers }) => {
     await makeUser(page, project);
-    await project.open('Protection');
+    await project.open('Rate limits');
     await expect(lockedOut(page)).toContainText('Nobody is locked out');
     expect(await findBarriers()).toEqual([]);
 
@@ -117,7 +117,7 @@ test('blocked tries are read by keyboard and in a table; the overview leads here
 
   await project.open('Overview');
   await page.getByRole('link', { name: /16 sign-ins blocked/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Protection' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rate limits' })).toBeFocused();
   const box = page.getByRole('region', { name: 'Blocked tries', exact: true });
   const chart = box.getByRole('slider', { name: 'Blocked tries by day' });
   await chart.focus();
@@ -137,11 +137,13 @@ test('a redirect URL that was refused is seen, and leads to a domain that is tru
     callback_url: 'https://forgotten.example.com/handler/password-reset',
   });
   expect(refused.status).toBe(400);
-  await project.open('Protection');
+  await project.open('Rate limits');
   const lately = page.getByRole('region', { name: 'Refused lately' });
-  await expect(lately.getByRole('row')).toHaveText([/https:\/\/forgotten\.example\.com.*1×/]);
+  await expect(lately.getByRole('row').filter({ hasText: 'https://' })).toHaveText([
+    /https:\/\/forgotten\.example\.com.*1×/,
+  ]);
   await lately.getByRole('button', { name: 'Trust it…' }).press('Enter');
-  const form = page.getByRole('alertdialog', { name: 'Add domain' });
+  const form = page.getByRole('dialog', { name: 'Add domain' });
   await expect(form.getByLabel('Domain')).toHaveValue('https://forgotten.example.com');
   await form.getByRole('button', { name: 'Add domain' }).click();
   await expect(page.getByRole('rowheader', { name: 'https://forgotten.example.com' }).first()).toBeVisible();
@@ -160,7 +162,7 @@ test('more than fifty are shown for whoever asks', async ({ page, project }) => 
       [project.id],
     ),
   );
-  await project.open('Protection');
+  await project.open('Rate limits');
   await expect(lockedOut(page).getByRole('listitem')).toHaveCount(50);
 
   await lockedOut(page).getByRole('button', { name: 'Show more' }).press('Enter');

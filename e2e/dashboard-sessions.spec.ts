@@ -40,7 +40,7 @@ test('all sessions are ended by typing the name of the project, and whoever is s
   await page.keyboard.press('Enter');
   await question.getByLabel('Type Acme to confirm').fill('Acme');
   await page.keyboard.press('Enter');
-  const prompt = page.getByRole('alertdialog', { name: 'Enter your password to continue' });
+  const prompt = page.getByRole('dialog', { name: 'Enter your password to continue' });
   await prompt.getByRole('textbox', { name: 'Password' }).fill(OWNER_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(prompt).toBeHidden();

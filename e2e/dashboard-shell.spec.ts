@@ -20,7 +20,7 @@ test.describe('by keyboard alone', () => {
         await page.keyboard.press('Enter');
         await expect(heading(page, name)).toBeFocused();
       }
-      await expect(page).toHaveURL(`${project.path}/methods`);
+      await expect(page).toHaveURL(`${project.path}/sign-in-methods`);
       await expect(page).toHaveTitle('Sign-in methods · Keystead');
       for (const [name, path] of Object.entries(RAIL_PAGES)) {
         await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).press('Enter');
@@ -54,7 +54,7 @@ test.describe('by keyboard alone', () => {
     await expect(chosen).toHaveText('API keys');
     await page.keyboard.press('Enter');
     await expect(heading(page, 'API keys')).toBeFocused();
-    await expect(page).toHaveURL(`${project.path}/keys`);
+    await expect(page).toHaveURL(`${project.path}/api-keys`);
 
     await page.keyboard.press('Control+k');
     await page.keyboard.type('common passwords');
@@ -122,7 +122,7 @@ test.describe('by keyboard alone', () => {
 
     await heading(page, 'Settings').focus();
     await page.keyboard.press('?');
-    const help = page.getByRole('alertdialog', { name: 'Keys' });
+    const help = page.getByRole('dialog', { name: 'Keys' });
     await expect(help).toContainText('API keys');
     await tabTo(page, help.getByRole('checkbox', { name: 'Single letters do something' }));
     await page.keyboard.press('Space');
@@ -138,7 +138,11 @@ test.describe('by keyboard alone', () => {
 
 test('a theme that was chosen is there again after a reload', async ({ page, project }) => {
   await project.open('Settings');
-  const background = () => page.locator('.shell').evaluate((shell) => getComputedStyle(shell).backgroundColor);
+  const background = () =>
+    page
+      .getByRole('main')
+      .locator('..')
+      .evaluate((shell) => getComputedStyle(shell).backgroundColor);
   const light = await background();
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitemradio', { name: 'Dark theme' }).click();
@@ -187,10 +191,10 @@ test(
   'nobody but its owner finds anything at the address of a project',
   { tag: '@core' },
   async ({ project, elsewhere }) => {
-    await elsewhere.goto(`${project.path}/keys`);
+    await elsewhere.goto(`${project.path}/api-keys`);
     await expect(elsewhere).toHaveURL(/\/dashboard\/handler\/sign-in/);
     await signUpOwner(elsewhere);
-    await expect(elsewhere).toHaveURL(`${project.path}/keys`);
+    await expect(elsewhere).toHaveURL(`${project.path}/api-keys`);
     await expect(elsewhere.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect(elsewhere.getByText('Acme')).toHaveCount(0);
     await elsewhere.getByRole('button', { name: 'All projects' }).click();

@@ -105,7 +105,7 @@ test('roles are changed with a way back, and people removed; the last owner stay
 }) => {
   const email = `second-${randomUUID()}@example.com`;
   await page.goto(`${project.path}/settings/staff`);
-  const me = person(page, 'You');
+  const me = page.getByRole('listitem').filter({ has: page.getByText('You', { exact: true }) });
   await expect(me).toContainText('The last owner stays. Make somebody else an owner first.');
   await expect(me.getByRole('combobox')).toBeDisabled();
   await expect(me.getByRole('button', { name: 'Leave…' })).toBeDisabled();
@@ -160,13 +160,13 @@ test('a project is given away by its name and the password; who gave it has it n
   await page.goto(`${project.path}/settings/staff`);
   await forgetRecentSignIn(project);
   await page.getByRole('button', { name: 'Transfer…' }).press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'Transfer Acme?' });
+  const question = page.getByRole('dialog', { name: 'Transfer Acme?' });
   expect(await findBarriers()).toEqual([]);
   await question.getByLabel('New owner').fill(email);
   await expect(question.getByRole('button', { name: 'Offer the project' })).toBeDisabled();
   await question.getByLabel('Type Acme to confirm').fill('Acme');
   await question.getByLabel('Type Acme to confirm').press('Enter');
-  const prompt = page.getByRole('alertdialog', { name: 'Enter your password to continue' });
+  const prompt = page.getByRole('dialog', { name: 'Enter your password to continue' });
   await prompt.getByRole('textbox', { name: 'Password' }).fill(OWNER_PASSWORD);
   await prompt.getByRole('button', { name: 'Confirm password' }).click();
   await expect(page.getByText(`It is offered to ${email}`)).toBeVisible();

@@ -4,7 +4,7 @@ import { embedInDemo } from './embed-in-demo.ts';
 import { DEMO_URL } from './instance.mjs';
 import { joinAs } from './join-as.ts';
 import { importCrowd, seedUsers } from './seed-users.ts';
-import { choose, confirm, dialog, PRIYA, undo } from './user-page.ts';
+import { choose, dialog, PRIYA, submit, undo } from './user-page.ts';
 import { find, rows } from './users-page.ts';
 
 const RAMESH = { ...PRIYA, display_name: 'Priya Ramesh', primary_email: 'ramesh@kite.test' };
@@ -82,7 +82,7 @@ test('support finds somebody by half a name, sees why they cannot sign in, helps
   await expect(dialog(page)).toHaveAccessibleName('Restrict Priya Ramesh?');
   await expect(dialog(page)).toContainText('every way to sign in is refused until you lift it. Nothing is deleted.');
   await page.getByLabel('Reason').fill('Fraud');
-  await confirm(page, 'Restrict');
+  await submit(page, 'Restrict');
   await expect(page.getByText('Priya Ramesh is restricted')).toBeVisible();
   await expect(trouble(page)).toContainText('They are told: Fraud');
 

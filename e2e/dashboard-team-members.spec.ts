@@ -64,11 +64,11 @@ test('on a phone, by keyboard: somebody is invited, a member removed and taken b
   await page.goto(`${project.path}/teams/${team}/members`);
   await expect(head(page).getByRole('heading', { name: RIGHT_TO_LEFT })).toBeVisible();
   await page.getByRole('button', { name: 'Invite' }).press('Enter');
-  await expect(page.getByRole('alertdialog', { name: `Invite to ${RIGHT_TO_LEFT}` })).toBeVisible();
-  await page.getByRole('alertdialog').getByLabel('Email').press('n');
+  await expect(page.getByRole('dialog', { name: `Invite to ${RIGHT_TO_LEFT}` })).toBeVisible();
+  await page.getByRole('dialog').getByLabel('Email').press('n');
   await page.keyboard.type('oor@haddad.test');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Revoke the invitation of noor@haddad.test' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Actions for Mira Okafor' }).press('Enter');

@@ -96,7 +96,7 @@ test('the row of a team tells of open invitations, and leads on by its menu', as
     await page.getByRole('menuitem', { name: action }).click();
   };
   await choose('Kite Labs', 'Invite');
-  await expect(page.getByRole('alertdialog', { name: 'Invite to Kite Labs' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Invite to Kite Labs' })).toBeVisible();
   await page.goBack();
   await choose('Kite Labs', 'Add member');
   await expect(page.getByRole('combobox', { name: 'Name, email or id' })).toBeFocused();

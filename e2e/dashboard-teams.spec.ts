@@ -21,7 +21,7 @@ test('a team is made and found by a part of its name', { tag: '@core' }, async (
   await project.open('Teams');
   await expect(page.getByRole('heading', { name: 'No team yet' })).toBeVisible();
   await page.getByRole('button', { name: 'New team' }).click();
-  const form = page.getByRole('alertdialog', { name: 'New team' });
+  const form = page.getByRole('dialog', { name: 'New team' });
   await form.getByRole('button', { name: 'Create team' }).click();
   await expect(form).toContainText('Please enter a name');
   await form.getByLabel('Name').fill(HOSTILE);
@@ -111,7 +111,7 @@ test('members are added by keyboard, named, and given permissions', async ({ pag
 
   await mira.getByRole('button', { name: 'Actions for Mira Okafor' }).click();
   await page.getByRole('menuitem', { name: 'Name in this team…' }).click();
-  await page.getByRole('alertdialog').getByLabel('Name').fill('Captain');
+  await page.getByRole('dialog').getByLabel('Name').fill('Captain');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(mira).toContainText('Captain');
 });
@@ -169,7 +169,7 @@ test('somebody is invited, gets a new link, and the invitation is taken back', a
   const team = await makeTeam(page, project, 'Kite Labs');
   await page.goto(`${project.path}/teams/${team}/members`);
   await page.getByRole('button', { name: 'Invite' }).click();
-  const form = page.getByRole('alertdialog', { name: 'Invite to Kite Labs' });
+  const form = page.getByRole('dialog', { name: 'Invite to Kite Labs' });
   await form.getByLabel('Email').fill('noor@haddad.test');
   await form.getByLabel('Page of your app').fill('https://stranger.example/handler/team-invitation');
   await form.getByRole('button', { name: 'Invite' }).click();

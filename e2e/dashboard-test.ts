@@ -27,13 +27,13 @@ export const RAIL_PAGES = {
   Users: 'users',
   Teams: 'teams',
   Permissions: 'permissions',
-  'Sign-in methods': 'methods',
+  'Sign-in methods': 'sign-in-methods',
   Domains: 'domains',
   Emails: 'emails',
-  Protection: 'protection',
-  'API keys': 'keys',
+  'Rate limits': 'rate-limits',
+  'API keys': 'api-keys',
   Webhooks: 'webhooks',
-  Activity: 'audit',
+  Activity: 'activity',
   Settings: 'settings',
 };
 type RailPage = keyof typeof RAIL_PAGES;

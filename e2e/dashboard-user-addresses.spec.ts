@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test, type OwnedProject } from './dashboard-test.ts';
-import { confirm, dialog, makeUser, PRIYA, show, undo, type User } from './user-page.ts';
+import { confirm, makeUser, PRIYA, question, show, undo, type User } from './user-page.ts';
 
 const SECOND = 'p.raman@monsoon.test';
 
@@ -36,7 +36,7 @@ test(
     await choose(page, SECOND, 'Mark as verified');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     await choose(page, SECOND, 'Make primary…');
-    await expect(dialog(page)).toContainText('stays as a second address');
+    await expect(question(page)).toContainText('stays as a second address');
     await confirm(page, 'Make primary');
     await expect(row(page, SECOND).getByText('Primary', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
@@ -55,7 +55,7 @@ test('one that waits to become the primary one is not marked as verified without
   await give(page, project, user, { becomes_primary: true });
   await show(page, project, user);
   await choose(page, SECOND, 'Mark as verified…');
-  await expect(dialog(page)).toContainText('if it was never verified, it is removed');
+  await expect(question(page)).toContainText('if it was never verified, it is removed');
   await confirm(page, 'Mark as verified');
   await expect(row(page, SECOND).getByText('Primary', { exact: true })).toBeVisible();
   await expect(row(page, PRIYA.primary_email)).toHaveCount(0);
@@ -70,7 +70,7 @@ test('that the primary address no longer signs in is asked about, since no other
   await give(page, project, user, { used_for_auth: true, is_verified: true });
   await show(page, project, user);
   await choose(page, PRIYA.primary_email, 'Do not use to sign in…');
-  await expect(dialog(page)).toContainText('no other address of theirs signs them in either');
+  await expect(question(page)).toContainText('no other address of theirs signs them in either');
   await confirm(page, 'Do not use to sign in');
   await expect(row(page, PRIYA.primary_email).getByText('Not used to sign in')).toBeVisible();
   await expect(row(page, SECOND).getByText('Not used to sign in')).toBeVisible();

@@ -24,7 +24,7 @@ test('every tab of a user: nothing keeps anybody out, by day, at night and on a 
     ['teams', page.getByText('admin', { exact: true })],
     ['metadata', page.getByRole('textbox').nth(2)],
     ['activity', page.getByRole('link', { name: 'user.created' })],
-    ['mails', page.getByRole('heading', { name: 'No mail yet' })],
+    ['emails', page.getByRole('heading', { name: 'No mail yet' })],
   ] as const)
     await test.step(tab, async () => {
       await show(page, project, user, tab);

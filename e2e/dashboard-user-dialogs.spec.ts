@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test } from './dashboard-test.ts';
-import { choose, confirm, dialog, GITHUB, makeUser, PRIYA, show, TOTP_SECRET, undo } from './user-page.ts';
+import { choose, dialog, GITHUB, makeUser, PRIYA, show, submit, TOTP_SECRET, undo } from './user-page.ts';
 
 const pressed = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
 const chosen = (name: string) => (page: Page) => choose(page, name);
@@ -73,7 +73,7 @@ test('on a phone somebody is restricted, let in again and signed out', async ({ 
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Account created');
   await choose(page, 'Restrict…');
   await page.getByLabel('Reason').fill('Chargeback');
-  await confirm(page, 'Restrict');
+  await submit(page, 'Restrict');
   const trouble = page.getByRole('region', { name: 'They cannot sign in: restricted' });
   await expect(trouble).toContainText('They are told: Chargeback');
   await trouble.getByRole('button', { name: 'Lift the restriction' }).click();

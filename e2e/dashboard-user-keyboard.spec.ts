@@ -4,7 +4,7 @@ import { expect, test } from './dashboard-test.ts';
 import { embedInDemo } from './embed-in-demo.ts';
 import { DEMO_URL } from './instance.mjs';
 import { pick, press, pressEnterAt, tabTo } from './tab-to.ts';
-import { dialog, GITHUB, makeUser, PRIYA, show, stored, TOTP_SECRET } from './user-page.ts';
+import { dialog, GITHUB, makeUser, PRIYA, question, show, stored, TOTP_SECRET } from './user-page.ts';
 
 const SECOND = 'p.raman@monsoon.test';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -26,9 +26,10 @@ test('addresses are added, verified, chosen and removed by keyboard alone', asyn
   ).toBeVisible();
   await expect(button(page, `Actions for ${SECOND}`)).toBeFocused();
   await pick(page, `Actions for ${SECOND}`, 'Make primary…');
-  await expect(dialog(page)).toBeVisible();
+  await expect(question(page)).toBeVisible();
   await press(page, 'Make primary');
   await expect(page.getByText(`${SECOND} is the primary address`)).toBeVisible();
+  await expect(question(page)).toBeHidden();
   expect(await stored(page, project, user)).toMatchObject({ primary_email: SECOND });
   await pick(page, `Actions for ${PRIYA.primary_email}`, 'Remove');
   await expect(button(page, `Actions for ${PRIYA.primary_email}`)).toHaveCount(0);
@@ -83,6 +84,7 @@ test('somebody is restricted, let in again and deleted by keyboard alone', async
   await page.keyboard.press('Enter');
   const trouble = page.getByRole('region', { name: 'They cannot sign in: restricted' });
   await expect(trouble).toContainText('They are told: Chargeback');
+  await expect(dialog(page)).toBeHidden();
   await press(page, 'Lift the restriction');
   await expect(trouble).toBeHidden();
 

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { askAsOwner } from './ask-as-owner.ts';
 import { expect, test } from './dashboard-test.ts';
-import { choose, confirm, dialog, GITHUB, makeUser, PRIYA, show, TOTP_SECRET } from './user-page.ts';
+import { choose, dialog, GITHUB, makeUser, PRIYA, question, show, submit, TOTP_SECRET } from './user-page.ts';
 
 const REFUSAL = 'Not today.';
 
@@ -12,11 +12,11 @@ const refuseChanges = (page: Page) =>
   );
 
 /** Does what an open dialog asks about, reads in it why that was refused, and closes it. */
-async function readRefusal(page: Page, submit: string): Promise<void> {
-  await confirm(page, submit);
-  await expect(dialog(page).getByRole('alert')).toContainText(REFUSAL);
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
+async function readRefusal(asked: Locator, name: string): Promise<void> {
+  await asked.getByRole('button', { name, exact: true }).click();
+  await expect(asked.getByRole('alert')).toContainText(REFUSAL);
+  await asked.page().keyboard.press('Escape');
+  await expect(asked).toBeHidden();
 }
 
 test('what is refused about a person as a whole says why', async ({ page, project }) => {
@@ -25,15 +25,15 @@ test('what is refused about a person as a whole says why', async ({ page, projec
   await refuseChanges(page);
 
   await choose(page, 'Restrict…');
-  await readRefusal(page, 'Restrict');
+  await readRefusal(dialog(page), 'Restrict');
   await choose(page, 'Delete…');
   await page.getByLabel('Type Priya Raman to confirm').fill('Priya Raman');
-  await readRefusal(page, 'Delete user');
+  await readRefusal(question(page), 'Delete user');
   await page.getByRole('button', { name: 'Impersonate…' }).click();
   await page.getByLabel('Reason').fill('They asked for help');
-  await readRefusal(page, 'Impersonate');
+  await readRefusal(dialog(page), 'Impersonate');
   await page.getByRole('button', { name: 'Send sign-in link' }).click();
-  await readRefusal(page, 'Send');
+  await readRefusal(dialog(page), 'Send');
 
   const profile = page.getByRole('region', { name: 'Profile' });
   await profile.getByLabel('Display name').fill('Priya');
@@ -51,15 +51,15 @@ test('so do addresses and ways to sign in', async ({ page, project }) => {
 
   await page.getByRole('button', { name: 'Add an address' }).click();
   await page.getByLabel('Email', { exact: true }).fill('p.raman@monsoon.test');
-  await readRefusal(page, 'Add');
+  await readRefusal(dialog(page), 'Add');
   await page.getByRole('button', { name: 'Remove the authenticator app…' }).click();
-  await readRefusal(page, 'Remove');
+  await readRefusal(question(page), 'Remove');
   await page.getByRole('button', { name: 'Unlink GitHub…' }).click();
-  await readRefusal(page, 'Unlink');
+  await readRefusal(question(page), 'Unlink');
   await page.getByRole('button', { name: 'Reset…' }).click();
   await page.getByText('Set it here').click();
   await page.getByLabel('New password', { exact: true }).fill('rains of june');
-  await readRefusal(page, 'Set password');
+  await readRefusal(dialog(page), 'Set password');
 
   const row = (text: string) => page.getByRole('listitem').filter({ hasText: text });
   await page.getByRole('button', { name: `Actions for ${PRIYA.primary_email}` }).click();
@@ -80,7 +80,7 @@ test('that somebody else has an address is said at its field, for a first and fo
     const field = page.getByLabel('Email', { exact: true });
     await field.fill(PRIYA.primary_email);
     await page.getByLabel('I know that it is theirs').check();
-    await confirm(page, 'Add');
+    await submit(page, 'Add');
     await expect(field).toHaveAccessibleDescription('Another user has this address');
     await expect(dialog(page).getByRole('alert')).toHaveCount(1);
   }
@@ -102,7 +102,7 @@ test('so do restrictions, sessions, teams and metadata', async ({ page, project 
   await expect(page.getByText(REFUSAL)).toBeVisible();
   await expect(session).toBeVisible();
   await page.getByRole('button', { name: 'End all…' }).click();
-  await readRefusal(page, 'End all');
+  await readRefusal(question(page), 'End all');
 
   await page.getByRole('main').getByRole('link', { name: 'Teams' }).click();
   const team = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Kite Labs' });

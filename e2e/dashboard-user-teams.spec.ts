@@ -1,7 +1,7 @@
 import { askAsOwner } from './ask-as-owner.ts';
 import { delayAnswers } from './delay-answers.ts';
 import { expect, test } from './dashboard-test.ts';
-import { confirm, dialog, HOSTILE, makeUser, show, undo } from './user-page.ts';
+import { confirm, HOSTILE, makeUser, question, show, undo } from './user-page.ts';
 
 test('sessions end one by one with a way back, or all after a question', async ({ page, project }) => {
   const user = await makeUser(page, project);
@@ -22,7 +22,7 @@ test('sessions end one by one with a way back, or all after a question', async (
   await expect.poll(async () => (await living()).items).toHaveLength(2);
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'End all…' }).click();
-  await expect(dialog(page)).toHaveAccessibleName('End 2 sessions?');
+  await expect(question(page)).toHaveAccessibleName('End 2 sessions?');
   await confirm(page, 'End all');
   await expect(page.getByRole('heading', { name: 'Not signed in anywhere' })).toBeVisible();
   expect((await living()).items).toEqual([]);

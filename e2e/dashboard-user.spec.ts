@@ -3,7 +3,7 @@ import { expect, test } from './dashboard-test.ts';
 import { embedInDemo } from './embed-in-demo.ts';
 import { keepAnswer } from './keep-answer.ts';
 import { DEMO_URL } from './instance.mjs';
-import { confirm, dialog, HOSTILE, makeUser, PRIYA, show, stored, undo, userPath } from './user-page.ts';
+import { confirm, dialog, HOSTILE, makeUser, PRIYA, show, stored, submit, undo, userPath } from './user-page.ts';
 import { waitForMail } from './wait-for-mail.ts';
 
 const SECOND = 'p.raman@monsoon.test';
@@ -51,15 +51,15 @@ test('a second address is added, proved by its link and made the primary one, an
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
   await page.getByRole('button', { name: 'Add an address' }).click();
-  await confirm(page, 'Add');
+  await submit(page, 'Add');
   await expect(dialog(page).getByText('Please enter an email address')).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(SECOND);
-  await confirm(page, 'Add');
+  await submit(page, 'Add');
   await expect(row(SECOND).getByText('Unverified')).toBeVisible();
 
   await page.getByRole('button', { name: `Send a link to ${SECOND}` }).click();
   await page.getByLabel('Screens of the app that the link leads to').fill(`${DEMO_URL}/handler`);
-  await confirm(page, 'Send');
+  await submit(page, 'Send');
   const { links } = await waitForMail(project, 'email_verification', SECOND);
   await embedInDemo(page, project, elsewhere);
   await elsewhere.goto(links[0] ?? '');
@@ -92,7 +92,7 @@ test('an address that is added before the others have come is among them', async
   await page.getByRole('button', { name: 'Add an address' }).click();
   await page.getByLabel('Email', { exact: true }).fill(SECOND);
   const added = page.waitForResponse(/\/api\/v1\/contact-channels$/);
-  await confirm(page, 'Add');
+  await submit(page, 'Add');
   await (await added).finished();
   await others.letGo();
   await expect(page.getByText(SECOND, { exact: true })).toBeVisible();
@@ -134,7 +134,7 @@ test('from the list to somebody, to the next and back', { tag: '@core' }, async 
   await expect(page.getByRole('link', { name: 'Next user' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Previous user' }).click();
   await expect(title('Priya')).toBeFocused();
-  await page.getByRole('navigation', { name: 'Way here' }).getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Users' }).click();
   await expect(page.getByRole('link', { name: 'Yuki' })).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { forgetRecentSignIn } from './forget-recent-sign-in.ts';
 import { seedUsers } from './seed-users.ts';
 import { AIKO, box, JONAS, MIRA } from './users-page.ts';
 
-const dialog = (page: Page) => page.getByRole('alertdialog');
+const dialog = (page: Page) => page.getByRole('dialog');
 
 /** What the browser downloads, and its name. */
 async function exported(page: Page, start: () => Promise<void>): Promise<[string, string]> {
@@ -79,9 +79,10 @@ test('their secrets leave only for whoever types the name and signed in lately',
     .getByRole('checkbox', { name: /^With password hashes/ })
     .check();
   await dialog(page).getByRole('button', { name: 'Export…' }).click();
-  await expect(dialog(page)).toContainText('of users: 1.');
-  await dialog(page).getByLabel('Type Acme to confirm').fill('Acme');
-  await dialog(page).getByRole('button', { name: 'Export with secrets' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('of users: 1.');
+  await question.getByLabel('Type Acme to confirm').fill('Acme');
+  await question.getByRole('button', { name: 'Export with secrets' }).click();
   await dialog(page).getByRole('textbox', { name: 'Password' }).fill(OWNER_PASSWORD);
   const [, text] = await exported(page, () => page.keyboard.press('Enter'));
   expect(text).toContain('$argon2id$');
@@ -91,5 +92,5 @@ test('their secrets leave only for whoever types the name and signed in lately',
 test('import is one press away from the users', async ({ page, project }) => {
   await project.open('Users');
   await page.getByRole('link', { name: 'Import' }).click();
-  await expect(page).toHaveURL(`${project.path}/settings/export`);
+  await expect(page).toHaveURL(`${project.path}/settings/import-export`);
 });

@@ -10,7 +10,7 @@ test('the form of a new user waits for nothing else of the page, and stays while
 }) => {
   const sendRest = await delayAnswers(page, '**/assets/bulk-jobs-*.js');
   await page.goto(`${project.path}/users?new=true`, { waitUntil: 'commit' });
-  const form = page.getByRole('alertdialog', { name: 'New user' });
+  const form = page.getByRole('dialog', { name: 'New user' });
   await form.getByRole('textbox', { name: 'Name' }).fill('Priya Raman');
   const jobs = page.waitForResponse(/\/internal\/bulk-jobs/);
   sendRest();
@@ -87,5 +87,5 @@ test('what is typed comes on top of a filter that is removed, or a form that is 
   await find(page).focus();
   await typeAtOnce(page, 'f', page.getByRole('button', { name: 'New user' }));
   await expect(page).toHaveURL(({ searchParams }) => searchParams.get('q') === 'okaf');
-  await expect(page.getByRole('alertdialog', { name: 'New user' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'New user' })).toBeVisible();
 });

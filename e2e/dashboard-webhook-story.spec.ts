@@ -52,7 +52,7 @@ test('an owner sees that a webhook fails, mends it, replays the last hour, and f
   const inRail = (name: string) => rail.getByRole('link', { name, exact: true });
   for (const name of ['Webhooks', 'Settings'])
     await expect(inRail(name)).toHaveAccessibleDescription('Needs attention');
-  for (const name of ['API keys', 'Emails', 'Protection']) await expect(inRail(name)).toHaveAccessibleDescription('');
+  for (const name of ['API keys', 'Emails', 'Rate limits']) await expect(inRail(name)).toHaveAccessibleDescription('');
   expect(await findBarriers()).toEqual([]);
 
   // The delivery, and what the receiver said.
@@ -75,7 +75,7 @@ test('an owner sees that a webhook fails, mends it, replays the last hour, and f
   // Mended, and the last hour sent again.
   isMended = true;
   await page.getByRole('button', { name: 'Replay…' }).click();
-  const replay = page.getByRole('alertdialog', { name: 'Replay events' });
+  const replay = page.getByRole('dialog', { name: 'Replay events' });
   await expect(replay.getByLabel('What happened in')).toHaveValue('1');
   await replay.getByRole('checkbox', { name: 'Only what has failed' }).uncheck();
   await replay.getByRole('button', { name: 'Replay', exact: true }).click();

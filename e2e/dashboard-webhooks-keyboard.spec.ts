@@ -20,7 +20,8 @@ test.beforeEach(() => {
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name });
+/** A question is announced at once; a form is not. */
+const dialog = (page: Page, name: string) => page.getByRole(name.endsWith('?') ? 'alertdialog' : 'dialog', { name });
 
 test('an endpoint is made, and its secret copied, by keyboard alone', async ({ page, project }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

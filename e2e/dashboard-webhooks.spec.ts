@@ -24,7 +24,7 @@ test(
     await project.open('Webhooks');
     await expect(page.getByRole('heading', { name: 'No endpoint yet' })).toBeVisible();
     await page.getByRole('button', { name: 'New endpoint' }).first().click();
-    const form = page.getByRole('alertdialog', { name: 'New endpoint' });
+    const form = page.getByRole('dialog', { name: 'New endpoint' });
     await form.getByRole('button', { name: 'Create endpoint' }).click();
     await expect(form.getByText('Please enter an address')).toBeVisible();
     await form.getByRole('textbox', { name: 'Address' }).fill('ftp://nowhere');
@@ -36,7 +36,7 @@ test(
     expect(await findBarriers()).toEqual([]);
     await form.getByRole('button', { name: 'Create endpoint' }).click();
 
-    const ready = page.getByRole('alertdialog', { name: 'The endpoint is ready' });
+    const ready = page.getByRole('dialog', { name: 'The endpoint is ready' });
     const secret = (await ready.getByText(/^whsec_/).textContent()) ?? '';
     await expect(ready.getByRole('button', { name: 'Done' })).toBeDisabled();
     await ready.getByRole('checkbox', { name: 'I have stored the secret' }).check();
@@ -45,7 +45,7 @@ test(
     await expect(page.getByText(`secret whsec_…${secret.slice(-4)}`)).toBeVisible();
 
     await page.getByRole('button', { name: 'Send test event' }).click();
-    const tried = page.getByRole('alertdialog', { name: 'Test event' });
+    const tried = page.getByRole('dialog', { name: 'Test event' });
     await expect(tried.getByRole('status')).toContainText('503 after');
     await expect(tried).toContainText('closed for repairs');
     status = 200;
@@ -138,7 +138,7 @@ test('a receiver that is gone is switched off with a reason, and goes on with a 
   await page.getByRole('button', { name: 'Actions' }).press('Enter');
   await page.getByRole('menuitem', { name: 'New secret…' }).press('Enter');
   await page.getByRole('button', { name: 'Make a new secret' }).press('Enter');
-  const ready = page.getByRole('alertdialog', { name: 'The new secret is ready' });
+  const ready = page.getByRole('dialog', { name: 'The new secret is ready' });
   await expect(ready.getByText(/^whsec_/)).toBeVisible();
   await ready.getByRole('checkbox', { name: 'I have stored the secret' }).press('Space');
   await ready.getByRole('button', { name: 'Done' }).press('Enter');
@@ -184,7 +184,7 @@ test('what happened in a time of one\u2019s own is sent again', async ({ page, p
   await page.goto(`${project.path}/webhooks/${id}`);
   await expect(page.getByRole('row').filter({ hasText: 'user.created' })).toContainText('Delivered');
   await page.getByRole('button', { name: 'Replay…' }).press('Enter');
-  const dialog = page.getByRole('alertdialog', { name: 'Replay events' });
+  const dialog = page.getByRole('dialog', { name: 'Replay events' });
   await dialog.getByLabel('Only what has failed').press('Space');
   await dialog.getByLabel('What happened in').selectOption('From … to …');
   await dialog.getByLabel('From', { exact: true }).fill('2026-01-01T12:00');

@@ -20,7 +20,7 @@ test('the log is narrowed, and an event opened and closed, by keyboard alone', a
   const type = page.getByLabel('Type');
   await tabTo(page, type);
   await page.keyboard.type('user.u');
-  await expect(page).toHaveURL(`${project.path}/audit?type=user.updated`);
+  await expect(page).toHaveURL(`${project.path}/activity?type=user.updated`);
   await expect(types(page)).toHaveText(['user.updated']);
   await expect(type).toBeFocused();
   await page.keyboard.press('Home');
@@ -37,7 +37,7 @@ test('the log is narrowed, and an event opened and closed, by keyboard alone', a
 
   await page.keyboard.press('Enter');
   await pressEnterAt(page, drawer.getByRole('link', { name: 'Only this about them' }));
-  await expect(page).toHaveURL(`${project.path}/audit?subject=${mira}`);
+  await expect(page).toHaveURL(`${project.path}/activity?subject=${mira}`);
   await expect(types(page)).toHaveText(['user.updated', 'user.created']);
   await page.getByRole('heading', { level: 1 }).focus();
   await pressEnterAt(page, button(page, 'Show what is about anybody'));
@@ -101,7 +101,7 @@ test('whoever is locked out is let in, and taken back, by keyboard alone', async
     project,
     await makeUser(page, project, { ...PRIYA, display_name: 'Omar Haddad', primary_email: 'omar@kite.test' }),
   );
-  await project.open('Protection');
+  await project.open('Rate limits');
   const locked = page.getByRole('region', { name: 'Locked out' });
   const unlock = (name: string) => locked.getByRole('button', { name: `Unlock ${name}` });
   await pressEnterAt(page, unlock('Priya Raman'));

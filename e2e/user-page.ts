@@ -41,5 +41,9 @@ export async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 export const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
-export const dialog = (page: Page) => page.getByRole('alertdialog');
-export const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+/** A form. */
+export const dialog = (page: Page) => page.getByRole('dialog');
+export const submit = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+/** What is asked before something is done. */
+export const question = (page: Page) => page.getByRole('alertdialog');
+export const confirm = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true }).click();

@@ -35,7 +35,9 @@ test('every boolean setting has a control in the dashboard, or a reason to have 
 });
 
 test.each(switches)('the palette leads to $label', ({ label }) => {
-  const palette = readFileSync(fromRoot('apps/dashboard/src/palette/palette-settings.ts'), 'utf8');
+  const palette = readFileSync(fromRoot('apps/dashboard/src/shell/palette/palette-settings.ts'), 'utf8');
 
-  expect(palette, 'add a line to apps/dashboard/src/palette/palette-settings.ts').toContain(`label: t('${label}')`);
+  expect(palette, 'add a line to apps/dashboard/src/shell/palette/palette-settings.ts').toContain(
+    `label: t('${label}')`,
+  );
 });

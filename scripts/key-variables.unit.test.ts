@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { environmentOf } from '../apps/dashboard/src/api-keys/environment-of.ts';
-import { expressFiles } from '../apps/dashboard/src/set-up/snippets.ts';
+import { environmentOf } from '../apps/dashboard/src/pages/api-keys/environment-of.ts';
+import { expressFiles } from '../apps/dashboard/src/pages/setup/snippets.ts';
 import { fromRoot, root } from './root.mjs';
 import { listFiles } from './steps/fingerprint.mjs';
 

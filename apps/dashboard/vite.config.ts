@@ -21,19 +21,6 @@ export default defineConfig({
             // What only pages of projects and the account screens ask for.
             { name: 'admin', test: /client(-server)?\.gen/, priority: 2 },
             { name: 'shell', tags: ['$initial'], priority: 1 },
-            // What the parts of the users page share, without what they need themselves.
-            {
-              name: 'found-users',
-              test: /dashboard\/src\/users\/(selection|users-query|option|filter-parts|user-count|time-filter|filter-of)\./,
-              includeDependenciesRecursively: false,
-            },
-            // How somebody is called and signs in, wherever they are listed.
-            { name: 'people', test: /oauth-provider-list|provider-mark\.|user\/name-of/ },
-            // What most pages of a project ask with; what settings are changed with stays apart.
-            {
-              name: 'queries',
-              test: /@tanstack\/(query-core|react-query)\/|dashboard\/src\/(project\/(project|is-not|rights)|page\/(find|search|use-settled|has-words))|ui\/dist\/empty-state/,
-            },
           ],
         },
       },

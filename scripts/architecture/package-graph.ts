@@ -39,7 +39,11 @@ const packageRules: Readonly<Record<string, PackageRule>> = {
     externals: ['react', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'], // all but React on demand: the size budgets see to it
     runsOnNode: false,
   },
-  'apps/*': { imports: ['client', 'contract/client', 'react', 'ui'], importsTypesOf: ['messages'], runsOnNode: false },
+  'apps/*': {
+    imports: ['client', 'contract/client', 'contract/fields', 'react', 'ui'],
+    importsTypesOf: ['messages'],
+    runsOnNode: false,
+  },
 };
 
 const SCOPE = '@keystead/';

@@ -7,7 +7,6 @@ import { frontDoorsOnly, noOwnFrontDoor } from './front-doors.ts';
 import { liveMigrations } from './live-migrations.ts';
 import { locksInTransactions } from './locks.ts';
 import { onDemandApart } from './on-demand.ts';
-import { oneHomePerClass } from './one-home-per-class.ts';
 import { entryPointsOnly, packageGraph } from './package-graph.ts';
 import type { Rule } from './rule.ts';
 import { serverLayers } from './server-layers.ts';
@@ -21,7 +20,6 @@ export const rules: readonly Rule[] = [
   entryPointsOnly,
   clientEntry,
   onDemandApart,
-  oneHomePerClass,
   serverLayers,
   domainsInOrder,
   domainFiles,

@@ -2,6 +2,7 @@ const REACT_19 = '19.3.1';
 const REACT_18 = '18.2.0';
 const inReact = (files: string): string => `packages/react/src/${files}.browser.test.tsx`;
 const ALL = ['packages/{ui,react}/src/**/*.browser.test.tsx'];
+const DASHBOARD = 'apps/dashboard/src/**/*.browser.test.tsx';
 const STYLE_ISOLATION = inReact('style-isolation');
 // On the newest React the accessibility tests look at the same screens, and at their texts as well.
 const EVERY_SCREEN = inReact('every-screen');
@@ -11,8 +12,8 @@ const EVERY_SCREEN = inReact('every-screen');
  * `react-18-part`, and a release runs `react-18`.
  */
 export const browserModes = {
-  /** Every screen once, on the newest React. */
-  telling: { react: REACT_19, include: ALL, exclude: [STYLE_ISOLATION, EVERY_SCREEN] },
+  /** Every screen once, on the newest React, and the dashboard, which knows no other. */
+  telling: { react: REACT_19, include: [...ALL, DASHBOARD], exclude: [STYLE_ISOLATION, EVERY_SCREEN] },
   /** Every screen in the other colours, sizes and directions, and below the style sheets of hosts. */
   full: { react: REACT_19, include: [inReact('accessibility*'), STYLE_ISOLATION], exclude: [] },
   /** What depends on the version of React: every screen with the steps that lead to it, hydration and hooks. */

@@ -8,7 +8,7 @@ import { createQueryClient } from './query-client.ts';
 import type { DashboardRouter } from './router.tsx';
 import type { Settings } from './settings.ts';
 import { SettingsContext } from './settings-context.ts';
-import { ThemeContext, useChosenTheme } from './theme/theme.ts';
+import { ThemeContext, useChosenTheme } from './shell/theme.ts';
 
 interface AppProps {
   ownerApp: OwnerApp;

@@ -2,13 +2,17 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { KnownError, StatusError } from '@keystead/client';
 import '@fontsource-variable/inter';
-import '@keystead/ui/dashboard.css';
+import { config } from 'zod/v4/core';
 import { App } from './app.tsx';
 import { createOwnerApp } from './owner-app.ts';
 import { createDashboardRouter } from './router.tsx';
 import { loadSettings } from './settings.ts';
 import { StartFailed } from './start-failed.tsx';
-import './page/page.css';
+import '@keystead/ui/dashboard.css';
+import './kit/base.css';
+
+// The policy of the page allows no code that is made at run time.
+config({ jitless: true });
 
 const container = document.querySelector('#root');
 if (!container) throw new Error('index.html has no #root');

@@ -1,13 +1,13 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { CHARTS, type ChartName } from './overview/chart-names.ts';
-import { isDay, isRangeName, type RangeSearch } from './overview/range.ts';
-import { FailedRoute } from './page/failed-page.tsx';
+import { CHARTS, type ChartName } from './pages/overview/chart-names.ts';
+import { isDay, isRangeName, type RangeSearch } from './pages/overview/range.ts';
+import { FailedRoute } from './kit/failed-page.tsx';
 import { opensForm } from './routes/opens-form.ts';
 import { peopleRoutes } from './routes/people-routes.tsx';
 import { project, root } from './routes/project-route.tsx';
 import { settingsRoutes } from './routes/settings-routes.tsx';
 import { webhookRoutes } from './routes/webhook-routes.tsx';
-import { STACK_IDS, type StackId } from './set-up/stack-ids.ts';
+import { STACK_IDS, type StackId } from './pages/setup/stack-ids.ts';
 import { HomeLayout } from './shell/home-layout.tsx';
 
 const home = createRoute({ getParentRoute: () => root, id: 'home', component: HomeLayout });
@@ -27,13 +27,13 @@ const projects = createRoute({
     ...(typeof search.deleted === 'string' && { deleted: search.deleted }),
     ...(typeof search.name === 'string' && { name: search.name }),
   }),
-  component: lazyRouteComponent(() => import('./projects/projects.tsx'), 'Projects'),
+  component: lazyRouteComponent(() => import('./pages/projects/projects.tsx'), 'Projects'),
 });
 
 const system = createRoute({
   getParentRoute: () => home,
   path: 'system',
-  component: lazyRouteComponent(() => import('./system/system.tsx'), 'System'),
+  component: lazyRouteComponent(() => import('./pages/system/system.tsx'), 'System'),
 });
 
 const projectHome = createRoute({
@@ -51,7 +51,7 @@ const setUp = createRoute({
     const id = STACK_IDS.find((known) => known === chosen);
     return id ? { with: id } : {};
   },
-  component: lazyRouteComponent(() => import('./set-up/set-up.tsx'), 'SetUp'),
+  component: lazyRouteComponent(() => import('./pages/setup/setup.tsx'), 'Setup'),
 });
 
 const overview = createRoute({
@@ -70,7 +70,7 @@ const overview = createRoute({
       ...(chart && { series: chart }),
     };
   },
-  component: lazyRouteComponent(() => import('./overview/overview.tsx'), 'Overview'),
+  component: lazyRouteComponent(() => import('./pages/overview/overview.tsx'), 'Overview'),
 });
 
 const accountScreens = createRoute({
@@ -82,13 +82,13 @@ const accountScreens = createRoute({
 const firstOwner = createRoute({
   getParentRoute: () => root,
   path: 'first-owner',
-  component: lazyRouteComponent(() => import('./first-owner/first-owner.tsx'), 'FirstOwner'),
+  component: lazyRouteComponent(() => import('./pages/first-owner/first-owner.tsx'), 'FirstOwner'),
 });
 
 const ownerInvitation = createRoute({
   getParentRoute: () => root,
   path: 'owner-invitation',
-  component: lazyRouteComponent(() => import('./owner-invitation/owner-invitation.tsx'), 'OwnerInvitation'),
+  component: lazyRouteComponent(() => import('./pages/owner-invitation/owner-invitation.tsx'), 'OwnerInvitation'),
 });
 
 const routeTree = root.addChildren([

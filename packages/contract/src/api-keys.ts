@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { apiKeyId, listOf, millis } from './fields.ts';
+import { apiKeyId, keySetName, listOf, millis } from './fields.ts';
 import { NO_EXPIRY_MILLIS } from './limits.ts';
 
 const lastFour = z.object({ last_four: z.string().meta({ examples: ['0v1h'] }) });
@@ -29,10 +29,6 @@ const createdApiKeySet = apiKeySet.extend({
 });
 
 const byId = z.strictObject({ id: apiKeyId });
-const keySetName = z
-  .string()
-  .max(1024)
-  .meta({ examples: ['Production'] });
 const keySetEnd = millis
   .min(0)
   .max(NO_EXPIRY_MILLIS)

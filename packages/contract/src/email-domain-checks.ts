@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { requiredText } from './fields.ts';
+import { dkimSelector, requiredText } from './fields.ts';
 
 const LABEL = '[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?';
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+${LABEL}$`, 'i');
-const SELECTOR = /^[\w-]{1,63}(?:\.[\w-]{1,63}){0,3}$/;
 
 /** What the DNS says about one of the records by which receivers know whose mail it is. */
 const record = z.object({
@@ -41,11 +40,7 @@ export const checkEmailDomain = defineEndpoint({
       .max(253)
       .refine((value) => DOMAIN.test(value), { error: 'Invalid domain' })
       .meta({ description: 'The part of the sender behind the @, as an A-label', examples: ['example.com'] }),
-    selector: requiredText
-      .max(253)
-      .refine((value) => SELECTOR.test(value), { error: 'Invalid selector' })
-      .optional()
-      .meta({ examples: ['s1'] }),
+    selector: dkimSelector.optional().meta({ examples: ['s1'] }),
   }),
   response: z.object({
     domain: z.string().meta({ examples: ['example.com'] }),

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { hasPlainLocalPart, isEmailAddress } from './email-address.ts';
 import {
+  EVENT_MAX_RETENTION_DAYS,
+  MAX_MAIL_FOOTER_LENGTH,
   MAX_METADATA_BYTES,
   MAX_OAUTH_ACCOUNT_ID_LENGTH,
   MAX_TOTP_SECRET_BYTES,
   MAX_URL_LENGTH,
   SYSTEM_PERMISSION_IDS,
+  TEAM_NAME_MAX_LENGTH,
 } from './limits.ts';
 import { OAUTH_PROVIDER_IDS } from './oauth-provider-list.ts';
 import { parseUrl } from './parse-url.ts';
@@ -95,6 +98,9 @@ export const restrictionDetails = z
   .string()
   .max(2000)
   .meta({ description: 'What owners and servers note about a restriction', examples: ['Reported by two customers'] });
+export const impersonationReason = requiredText
+  .max(500)
+  .meta({ description: 'Why, for those who look it up later', examples: ['Ticket 4711: the invoice is not shown'] });
 export const profileImageUrl = z
   .string()
   .meta({ description: 'Where the picture lies', examples: ['https://app.example.com/mira.png'] });
@@ -104,7 +110,7 @@ const isWebUrl = (value: string): boolean =>
   /^https?:\/\/[^\s\\@/]+(?:[/?#]\S*)?$/i.test(value) &&
   parseUrl(value) !== undefined;
 /** What a mail may show, whose reader is told of no address in the clear. */
-export const isSecureWebUrl = (value: string): boolean => isWebUrl(value) && /^https:/i.test(value);
+const isSecureWebUrl = (value: string): boolean => isWebUrl(value) && /^https:/i.test(value);
 /** A picture as sent: where it lies, or the picture itself. */
 export const profileImageInput = z
   .string()
@@ -184,3 +190,73 @@ export const success = z.object({ success: z.literal(true) }).meta({ examples: [
 /** All items at once. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), is_paginated: z.literal(false).meta({ examples: [false] }) });
+
+export const projectName = requiredText.max(256).meta({ examples: ['Acme'] });
+export const projectDescription = z.string().max(4096);
+export const permissionDescription = z
+  .string()
+  .max(1024)
+  .meta({ description: 'What it lets people do; an empty text counts for none', examples: ['Sees invoices'] });
+export const teamName = requiredText
+  .max(TEAM_NAME_MAX_LENGTH)
+  .meta({ description: 'The name of the team', examples: ['Acme Design'] });
+export const keySetName = z
+  .string()
+  .max(1024)
+  .meta({ examples: ['Production'] });
+
+const isPlainUrl = (value: string): boolean => {
+  const url = parseUrl(value);
+  if (!url) return false;
+  const { username, password: secret, search, hash } = url;
+  return username === '' && secret === '' && search === '' && hash === '';
+};
+/** A domain that a project trusts, and where the account screens are below it. */
+export const domainUrl = requiredText
+  .max(1024)
+  .refine((value) => value.startsWith('https://'), { error: 'Domain must start with https://', abort: true })
+  .refine(isPlainUrl, { error: 'Invalid URL' })
+  .meta({ examples: ['https://app.example.com'] });
+export const handlerPath = requiredText
+  .max(1024)
+  .refine((value) => value.startsWith('/'), { error: 'Handler path must start with /' })
+  .meta({ examples: ['/handler'] });
+
+/** Where it may lead is asked when it is saved, and anew at each attempt. */
+export const webhookUrl = requiredText
+  .max(MAX_URL_LENGTH)
+  .meta({ description: 'Where events are sent to', examples: ['https://app.example.com/webhooks'] });
+export const webhookDescription = z
+  .string()
+  .max(256)
+  .meta({ examples: ['Billing'] });
+
+/** The mail server of a project, and in whose name it sends. */
+export const smtpServer = {
+  host: requiredText.max(253),
+  port: z
+    .int()
+    .min(1)
+    .max(65_535)
+    .meta({ examples: [587] }),
+  username: requiredText.max(256),
+  password: requiredText.max(1024),
+  sender_name: requiredText.max(256),
+  sender_email: email,
+};
+
+/** The brand of a project's emails. */
+export const emailLogoUrl = z
+  .string()
+  .refine(isSecureWebUrl, { error: 'must be an address that begins with https://' });
+export const emailColor = z
+  .string()
+  .refine((value) => /^#[0-9a-f]{6}$/i.test(value), { error: 'must be a colour such as #2f6fed' });
+export const emailFooter = z.string().max(MAX_MAIL_FOOTER_LENGTH);
+/** The name under which a domain publishes its DKIM key. */
+export const dkimSelector = requiredText
+  .max(253)
+  .refine((value) => /^[\w-]{1,63}(?:\.[\w-]{1,63}){0,3}$/.test(value), { error: 'Invalid selector' });
+
+/** For how many days events are kept. */
+export const eventRetentionDays = z.int().min(1).max(EVENT_MAX_RETENTION_DAYS);

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { CODE_ERRORS } from './auth/code-errors.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { accessToken, code, millis, refreshToken, requiredText, url, userId } from './fields.ts';
+import { accessToken, code, impersonationReason, millis, refreshToken, requiredText, url, userId } from './fields.ts';
 
 const asked = {
   user_id: userId,
-  reason: requiredText
-    .max(500)
-    .meta({ description: 'Why, for those who look it up later', examples: ['Ticket 4711: the invoice is not shown'] }),
+  reason: impersonationReason,
 };
 
 export const createImpersonation = defineEndpoint({

@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { MAX_PERMISSIONS } from './limits.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { newPermissionId, permissionId, success } from './fields.ts';
+import { newPermissionId, permissionDescription, permissionId, success } from './fields.ts';
 import { pageOf, pageQuery } from './listing.ts';
-
-const description = z
-  .string()
-  .max(1024)
-  .meta({ description: 'What it lets people do; an empty text counts for none', examples: ['Sees invoices'] });
 
 /** What a permission of the project is called and what it contains. */
 const definition = z.object({
   id: permissionId,
-  description: description.optional(),
+  description: permissionDescription.optional(),
   contained_permission_ids: z.array(permissionId).meta({ examples: [['$read_members']] }),
 });
 
@@ -23,7 +18,7 @@ const contained = z
 
 const changes = z.strictObject({
   id: newPermissionId.optional(),
-  description: description.optional(),
+  description: permissionDescription.optional(),
   contained_permission_ids: contained.optional(),
 });
 const view = { admin: definition } as const;

@@ -1,15 +1,23 @@
 import { z } from 'zod';
-import { email, isSecureWebUrl, millis, oauthProviderId, projectId, requiredText, uuid } from './fields.ts';
 import {
-  EVENT_MAX_RETENTION_DAYS,
-  MAX_MAIL_FOOTER_LENGTH,
-  SESSION_MAX_LIFETIME_MS,
-  SESSION_MIN_IDLE_LIMIT_MS,
-  SESSION_MIN_LIFETIME_MS,
-} from './limits.ts';
+  domainUrl,
+  emailColor,
+  emailFooter,
+  emailLogoUrl,
+  eventRetentionDays,
+  handlerPath,
+  millis,
+  oauthProviderId,
+  projectDescription,
+  projectId,
+  projectName,
+  requiredText,
+  smtpServer,
+  uuid,
+} from './fields.ts';
+import { SESSION_MAX_LIFETIME_MS, SESSION_MIN_IDLE_LIMIT_MS, SESSION_MIN_LIFETIME_MS } from './limits.ts';
 import { OAUTH_PROVIDER_IDS } from './oauth-provider-list.ts';
 import { oauthProviderInput, providerView } from './oauth-provider-settings.ts';
-import { parseUrl } from './parse-url.ts';
 import { staffRightNames } from './staff-roles.ts';
 
 const permissionRef = z.object({ id: z.string().meta({ examples: ['member'] }) });
@@ -66,39 +74,22 @@ const settingsSeenByOwners = {
         'How long a session may last from its sign-in on, however much it is used, also one that has begun already; null for a year, or what a server gave it',
       examples: [7_776_000_000],
     }),
-  event_retention_days: z
-    .int()
-    .min(1)
-    .max(EVENT_MAX_RETENTION_DAYS)
-    .nullable()
-    .meta({
-      description: 'For how many days events are kept; null for as many as the instance keeps them',
-      examples: [90],
-    }),
-  email_logo_url: z
-    .string()
-    .refine(isSecureWebUrl, { error: 'must be an address that begins with https://' })
-    .nullable()
-    .meta({
-      description: 'A picture at the head of all mails, by https alone; null for none',
-      examples: ['https://app.example.com/logo.png'],
-    }),
-  email_color: z
-    .string()
-    .refine((value) => /^#[0-9a-f]{6}$/i.test(value), { error: 'must be a colour such as #2f6fed' })
-    .nullable()
-    .meta({
-      description: 'The colour of buttons in mails; their text is black or white, whichever can be read. Null for ours',
-      examples: ['#2f6fed'],
-    }),
-  email_footer: z
-    .string()
-    .max(MAX_MAIL_FOOTER_LENGTH)
-    .nullable()
-    .meta({
-      description: 'What stands below every mail, such as an address; null for nothing',
-      examples: ['Acme Ltd, 1 High Street'],
-    }),
+  event_retention_days: eventRetentionDays.nullable().meta({
+    description: 'For how many days events are kept; null for as many as the instance keeps them',
+    examples: [90],
+  }),
+  email_logo_url: emailLogoUrl.nullable().meta({
+    description: 'A picture at the head of all mails, by https alone; null for none',
+    examples: ['https://app.example.com/logo.png'],
+  }),
+  email_color: emailColor.nullable().meta({
+    description: 'The colour of buttons in mails; their text is black or white, whichever can be read. Null for ours',
+    examples: ['#2f6fed'],
+  }),
+  email_footer: emailFooter.nullable().meta({
+    description: 'What stands below every mail, such as an address; null for nothing',
+    examples: ['Acme Ltd, 1 High Street'],
+  }),
 };
 
 const clientConfig = z.object({
@@ -174,39 +165,10 @@ export const projectQuery = z.strictObject({
 
 export const projectView = { client: clientProject, server: clientProject, admin: adminProject } as const;
 
-const isPlainUrl = (value: string): boolean => {
-  const url = parseUrl(value);
-  if (!url) return false;
-  const { username, password, search, hash } = url;
-  return username === '' && password === '' && search === '' && hash === '';
-};
-
-const domainInput = z.strictObject({
-  domain: requiredText
-    .max(1024)
-    .refine((value) => value.startsWith('https://'), { error: 'Domain must start with https://', abort: true })
-    .refine(isPlainUrl, { error: 'Invalid URL' })
-    .meta({ examples: ['https://app.example.com'] }),
-  handler_path: requiredText
-    .max(1024)
-    .refine((value) => value.startsWith('/'), { error: 'Handler path must start with /' })
-    .meta({ examples: ['/handler'] }),
-});
+const domainInput = z.strictObject({ domain: domainUrl, handler_path: handlerPath });
 
 const sharedEmail = z.strictObject({ type: z.literal('shared') });
-const standardEmail = z.strictObject({
-  type: z.literal('standard'),
-  host: requiredText.max(253),
-  port: z
-    .int()
-    .min(1)
-    .max(65_535)
-    .meta({ examples: [587] }),
-  username: requiredText.max(256),
-  password: requiredText.max(1024),
-  sender_name: requiredText.max(256),
-  sender_email: email,
-});
+const standardEmail = z.strictObject({ type: z.literal('standard'), ...smtpServer });
 const emailConfigInput = z.discriminatedUnion('type', [sharedEmail, standardEmail]);
 /** An absent password is kept. */
 export const emailConfigReplacement = z.discriminatedUnion('type', [
@@ -227,11 +189,10 @@ const configChanges = z
   .partial();
 
 const changes = {
-  description: z.string().max(4096).nullable().optional(),
+  description: projectDescription.nullable().optional(),
   is_production_mode: z.boolean().optional(),
   config: configChanges.optional(),
 };
-const projectName = requiredText.max(256).meta({ examples: ['Acme'] });
 /** What owners may change. */
 export const projectChanges = z.strictObject({ display_name: projectName.optional(), ...changes });
 export const projectCreation = z.strictObject({

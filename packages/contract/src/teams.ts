@@ -7,12 +7,12 @@ import {
   millis,
   profileImageInput,
   profileImageUrl,
-  requiredText,
   success,
   teamId,
+  teamName,
   userIdOrMe,
 } from './fields.ts';
-import { MOST_COUNTED, TEAM_NAME_MAX_LENGTH } from './limits.ts';
+import { MOST_COUNTED } from './limits.ts';
 import { countedPageOf, countQuery, everybodyQuery, flag, listCount, pageOf, pageQuery } from './listing.ts';
 
 /** A team as its members and their app see it. */
@@ -28,10 +28,6 @@ export const clientTeam = z.object({
 export const serverTeam = clientTeam.extend({ created_at_millis: millis, server_metadata: metadata });
 
 const teamView = { client: clientTeam, server: serverTeam, admin: serverTeam } as const;
-
-const teamName = requiredText
-  .max(TEAM_NAME_MAX_LENGTH)
-  .meta({ description: 'The name of the team', examples: ['Acme Design'] });
 
 /** What members may change about their team, given the permission. */
 const memberTeamChanges = z.strictObject({

@@ -1,21 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { EVENT_TYPES } from './events.ts';
-import { listOf, millis, requiredText, success } from './fields.ts';
-import { MAX_URL_LENGTH } from './limits.ts';
+import { listOf, millis, success, webhookDescription, webhookUrl } from './fields.ts';
 import { pageOf, pageQuery } from './listing.ts';
 import { attempt, delivery, deliveryId, deliveryStatus, endpointId, eventType } from './webhook-delivery.ts';
 import { changing } from './recent-sign-in.ts';
 
 const TAG = 'Webhooks';
-/** Where it may lead is asked when it is saved, and anew at each attempt. */
-const receiver = requiredText
-  .max(MAX_URL_LENGTH)
-  .meta({ description: 'Where events are sent to', examples: ['https://app.example.com/webhooks'] });
-const description = z
-  .string()
-  .max(256)
-  .meta({ examples: ['Billing'] });
 /** That a project was made is sent to nobody: it comes before every endpoint. */
 const eventTypes = z
   .array(z.enum(EVENT_TYPES).exclude(['project.created']))
@@ -38,7 +29,7 @@ const secret = z.string().meta({
 const webhookEndpoint = z.object({
   id: endpointId,
   url: z.string().meta({ examples: ['https://app.example.com/webhooks'] }),
-  description,
+  description: webhookDescription,
   event_types: eventTypes,
   is_ordered: isOrdered,
   is_enabled: z.boolean().meta({ examples: [true] }),
@@ -75,8 +66,8 @@ export const createWebhookEndpoint = defineEndpoint({
   summary: 'Name a receiver of events',
   description: 'Its secret is shown in this answer and never again.',
   body: z.strictObject({
-    url: receiver,
-    description: description.optional(),
+    url: webhookUrl,
+    description: webhookDescription.optional(),
     event_types: eventTypes.optional(),
     is_ordered: isOrdered.optional(),
   }),
@@ -122,8 +113,8 @@ export const updateWebhookEndpoint = defineEndpoint({
   description: 'Whoever switches one on that was failing gives it five more days.',
   params: byId,
   body: z.strictObject({
-    url: receiver.optional(),
-    description: description.optional(),
+    url: webhookUrl.optional(),
+    description: webhookDescription.optional(),
     event_types: eventTypes.optional(),
     is_ordered: isOrdered.optional(),
     is_enabled: z

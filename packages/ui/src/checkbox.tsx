@@ -1,7 +1,7 @@
 'use client';
 import { useId, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'id' | 'ref' | 'type'> {
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> {
   label: ReactNode;
   hint?: ReactNode;
 }

@@ -35,6 +35,7 @@ export function ConfirmDialog({
   const isReady = typed === undefined || entered.trim() === typed.expected;
   return (
     <Dialog
+      role="alertdialog"
       title={title}
       text={text}
       isBusy={isBusy}

@@ -19,6 +19,7 @@ function Asking({ isBusy = false, onConfirm }: AskingProps) {
       <Button onClick={() => setOpen(true)}>Delete</Button>
       {isOpen && (
         <Dialog
+          role="alertdialog"
           title="Delete it?"
           text="It cannot be brought back."
           isBusy={isBusy}
@@ -98,7 +99,13 @@ test('what waits beside it hides it meanwhile, and it is still open after that',
     <Root>
       <Suspense fallback={<p>On its way</p>}>
         {isLate && <Late />}
-        <Dialog title="Delete it?" text="It cannot be brought back." onClose={onClose} actions={null} />
+        <Dialog
+          role="alertdialog"
+          title="Delete it?"
+          text="It cannot be brought back."
+          onClose={onClose}
+          actions={null}
+        />
       </Suspense>
     </Root>
   );

@@ -13,6 +13,10 @@ import { useSlot } from './appearance.tsx';
 export interface DialogProps {
   title: ReactNode;
   text: ReactNode;
+  /** An alertdialog asks before something goes on; screen readers say it at once. A form is a dialog. */
+  role?: 'dialog' | 'alertdialog';
+  /** For long lines of code, or for two columns. */
+  width?: 'wide' | 'split' | undefined;
   /** What can be done, the harmless first: it gets the focus. */
   actions: ReactNode;
   /** Something is under way: the dialog stays until it is done. */
@@ -23,8 +27,17 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** A question that must be answered before anything else. Open while it is mounted. WAI-ARIA: alertdialog. */
-export function Dialog({ title, text, actions, isBusy = false, onClose, children }: DialogProps): ReactElement {
+/** Something to fill in or answer before anything else. Open while it is mounted. */
+export function Dialog({
+  title,
+  text,
+  role = 'dialog',
+  width,
+  actions,
+  isBusy = false,
+  onClose,
+  children,
+}: DialogProps): ReactElement {
   const slot = useSlot();
   const id = useId();
   const root = useRef<HTMLDialogElement>(null);
@@ -58,7 +71,8 @@ export function Dialog({ title, text, actions, isBusy = false, onClose, children
     <dialog
       ref={root}
       className={slot('dialog')}
-      role="alertdialog"
+      role={role}
+      data-width={width}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onKeyDown={closeByEscape}

@@ -1,7 +1,7 @@
 'use client';
 import { useId, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 
-export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'className' | 'id' | 'ref'> {
+export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'className' | 'id'> {
   label: ReactNode;
   options: readonly { readonly value: string; readonly label: string }[];
   hint?: ReactNode;

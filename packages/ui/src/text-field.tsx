@@ -2,7 +2,7 @@
 import { useId, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 import { useSlot } from './appearance.tsx';
 
-export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id' | 'ref'> {
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id'> {
   label: ReactNode;
   name: string;
   error?: ReactNode;

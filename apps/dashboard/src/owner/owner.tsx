@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, type ReactElement, type ReactNode
 import { unlessUnverified } from '@keystead/client';
 import type { ProjectOwner } from '@keystead/client/admin';
 import { useLoadState } from '@keystead/react';
-import { FailedWhole } from '../page/failed-page.tsx';
+import { FailedWhole } from '../kit/failed-page.tsx';
 import { useOwnerApp } from './owner-app-context.ts';
 
 const OwnerContext = createContext<ProjectOwner | undefined>(undefined);

@@ -1,13 +1,7 @@
-import {
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  useSuspenseQuery,
-  type UseMutationResult,
-} from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, lazy, Suspense, useContext, useMemo, useState, type ReactElement, type ReactNode } from 'react';
-import type { Result } from '@keystead/client';
 import { AdminApp, type AdminProjectWithoutSecrets, type OwnerApp, type ProjectChanges } from '@keystead/client/admin';
+import { useSave, type SaveOptions } from '../kit/use-save.ts';
 import { useOwnerApp } from '../owner/owner-app-context.ts';
 
 const RecentSignIn = lazy(async () => ({ default: (await import('./recent-sign-in.tsx')).RecentSignIn }));
@@ -69,35 +63,20 @@ export function useProject(): AdminProjectWithoutSecrets {
 }
 
 /** What changes, or how it follows from what the project is by now: for lists, which are saved as a whole. */
-type Change = ProjectChanges | ((project: AdminProjectWithoutSecrets) => ProjectChanges);
+export type Change = ProjectChanges | ((project: AdminProjectWithoutSecrets) => ProjectChanges);
 
 /** Saves what is given and leaves the rest, which another owner may be changing at this moment. */
-export function useProjectChange(): UseMutationResult<AdminProjectWithoutSecrets, Error, Change> {
-  const admin = useAdmin();
-  return useProjectSaving(async (change: Change) => {
-    const changes = typeof change === 'function' ? change(await admin.getProject({ secrets: 'hidden' })) : change;
-    return admin.updateProject(changes, { secrets: 'hidden' });
-  });
+export async function changeProject(admin: AdminApp, change: Change) {
+  const changes = typeof change === 'function' ? change(await admin.getProject({ secrets: 'hidden' })) : change;
+  return admin.updateProject(changes, { secrets: 'hidden' });
 }
 
 /** Saves one change of the project after the other: no answer from before it takes the place of a newer one. */
-export function useProjectSaving<Given>(
-  save: (given: Given) => Promise<Result<AdminProjectWithoutSecrets, Error>>,
-): UseMutationResult<AdminProjectWithoutSecrets, Error, Given> {
+export function useProjectSave<Given = void, Answer = unknown>(options: SaveOptions<Given, Answer>) {
   const admin = useAdmin();
-  const queryClient = useQueryClient();
-  const { queryKey } = projectQuery(admin);
-  return useMutation({
-    scope: { id: `project ${admin.projectId}` },
-    mutationFn: async (given: Given) => {
-      const answer = await save(given);
-      if (answer.status === 'error') throw answer.error;
-      return answer.data;
-    },
-    onSuccess: async (project) => {
-      await queryClient.cancelQueries({ queryKey }); // they were asked before it was saved
-      queryClient.setQueryData(queryKey, project);
-      void queryClient.invalidateQueries({ queryKey: ['projects'] });
-    },
+  return useSave({
+    ...options,
+    scope: `project ${admin.projectId}`,
+    refreshes: ['project', 'projects', ...(options.refreshes ?? [])],
   });
 }

@@ -1,7 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type FormEvent, type ReactElement } from 'react';
-import { Alert, Button, Dialog, PasswordField } from '@keystead/ui';
+import type { ReactElement } from 'react';
+import { KnownError } from '@keystead/client';
+import { currentPassword } from '@keystead/contract/fields';
+import { PasswordField } from '@keystead/ui';
 import { ConfirmDialog } from '@keystead/ui/dashboard';
+import { z } from 'zod';
+import { FormDialog } from '../kit/form.tsx';
+import { useForm } from '../kit/use-form.ts';
+import { useSave } from '../kit/use-save.ts';
 import { useOwnerApp } from '../owner/owner-app-context.ts';
 import { useOwner } from '../owner/owner.tsx';
 import { t } from '../words.ts';
@@ -31,51 +36,35 @@ export function RecentSignIn({ onConfirmed, onClose }: RecentSignInProps): React
 
 function PasswordDialog({ onConfirmed, onClose }: RecentSignInProps): ReactElement {
   const owner = useOwner();
-  const id = useId();
-  const [password, setPassword] = useState('');
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => owner.confirmPassword(password),
-    onSuccess: ({ status }) => {
-      if (status === 'ok') onConfirmed();
-    },
+  const save = useSave({
+    save: ({ password }: { password: string }) => owner.confirmPassword(password),
+    onSaved: onConfirmed,
   });
-  const confirm = (event: FormEvent): void => {
-    event.preventDefault();
-    if (password !== '' && !isPending) mutate();
-  };
-  const isWrong = data?.status === 'error' && !isPending;
+  const form = useForm({
+    schema: z.object({ password: currentPassword }),
+    values: { password: '' },
+    problems: { password: t('Please enter a password') },
+    save,
+    refusals: { PASSWORD_CONFIRMATION_MISMATCH: 'password' },
+    say: (error) => (error instanceof KnownError ? t('Incorrect password') : undefined),
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('Enter your password to continue')}
       text={t('Your last sign-in was a while ago.')}
-      isBusy={isPending}
+      submitLabel={t('Confirm password')}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outline" size="small" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form={id} size="small" isBusy={isPending}>
-            {t('Confirm password')}
-          </Button>
-        </>
-      }
     >
-      <form id={id} noValidate onSubmit={confirm}>
-        {/* Tells password managers whose password this is. */}
-        <input type="text" name="username" autoComplete="username" defaultValue={owner.primaryEmail ?? ''} hidden />
-        <PasswordField
-          name="password"
-          label={t('Password')}
-          autoComplete="current-password"
-          showLabel={t('Show password')}
-          hideLabel={t('Hide password')}
-          value={password}
-          error={isWrong ? t('Incorrect password') : undefined}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
-        {error && <Alert title={error.message} />}
-      </form>
-    </Dialog>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={owner.primaryEmail ?? ''} hidden />
+      <PasswordField
+        {...form.field('password')}
+        label={t('Password')}
+        autoComplete="current-password"
+        showLabel={t('Show password')}
+        hideLabel={t('Hide password')}
+      />
+    </FormDialog>
   );
 }

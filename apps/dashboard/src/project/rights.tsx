@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { AdminProjectWithoutSecrets, StaffRight } from '@keystead/client/admin';
 import { useProject } from './project.tsx';
+import styles from './rights.module.css';
 
 /** Whether whoever is signed in may do this in a project; whom the service tells nothing of rights may do everything. */
 export const mayIn = ({ staffRights }: Pick<AdminProjectWithoutSecrets, 'staffRights'>, right: StaffRight): boolean =>
@@ -25,7 +26,7 @@ export const For = ({ right, children }: ForProps): ReactNode => useMay(right) &
 
 /** Fields that everybody reads, and they fill in who may. */
 export const FieldsFor = ({ right, children }: ForProps): ReactElement => (
-  <fieldset disabled={!useMay(right)} style={{ display: 'contents' }}>
+  <fieldset className={styles.fields} disabled={!useMay(right)}>
     {children}
   </fieldset>
 );

@@ -1,11 +1,9 @@
 import { useId, type ReactElement, type ReactNode } from 'react';
-import type { ProjectChanges } from '@keystead/client/admin';
 import { Switch } from '@keystead/ui/dashboard';
-import { offerUndo } from '../undo/undo.ts';
+import { Row } from '../kit/rows.tsx';
 import { t } from '../words.ts';
-import { useProjectChange } from './project.tsx';
+import { changeProject, useAdmin, useProjectSave, type Change } from './project.tsx';
 import { useMay } from './rights.tsx';
-import './setting.css';
 
 export interface SettingSwitchProps {
   label: string;
@@ -13,7 +11,7 @@ export interface SettingSwitchProps {
   hint: ReactNode;
   isOn: boolean;
   /** The change that switches it. */
-  change: (isOn: boolean) => ProjectChanges;
+  change: (isOn: boolean) => Change;
   /** Before the label. */
   icon?: ReactNode;
   isDisabled?: boolean;
@@ -32,40 +30,35 @@ export function SettingSwitch({
   ask,
 }: SettingSwitchProps): ReactElement {
   const id = useId();
+  const admin = useAdmin();
   const mayChange = useMay('manage');
-  const { mutate, isPending, error } = useProjectChange();
-  const save = (next: boolean): void =>
-    mutate(change(next), {
-      onSuccess: () =>
-        offerUndo({
-          text: next ? t('{setting} is on', { setting: label }) : t('{setting} is off', { setting: label }),
-          undo: () => mutate(change(!next)),
-        }),
-    });
+  const switchTo = (next: boolean) => changeProject(admin, change(next));
+  const { mutate, isPending, variables, error } = useProjectSave({
+    save: switchTo,
+    undo: (_, next: boolean) => ({
+      text: next ? t('{setting} is on', { setting: label }) : t('{setting} is off', { setting: label }),
+      undo: () => switchTo(!next),
+    }),
+  });
   return (
-    <div className="setting" aria-busy={isPending || undefined}>
-      {icon}
-      <div className="setting-about">
-        <div className="setting-label" id={`${id}-label`}>
-          {label}
-        </div>
-        <div className="setting-hint" id={`${id}-hint`}>
-          {hint}
-        </div>
-        {error && (
-          <div className="setting-error" role="alert">
-            {error.message}
-          </div>
-        )}
-      </div>
-      <Switch
-        labelledBy={`${id}-label`}
-        describedBy={`${id}-hint`}
-        isOn={isPending ? !isOn : isOn}
-        isDisabled={isDisabled || !mayChange}
-        isBusy={isPending}
-        onChange={ask ?? save}
-      />
-    </div>
+    <Row
+      icon={icon}
+      title={label}
+      titleId={`${id}-label`}
+      detail={hint}
+      detailId={`${id}-hint`}
+      problem={error?.message}
+      isBusy={isPending}
+      actions={
+        <Switch
+          labelledBy={`${id}-label`}
+          describedBy={`${id}-hint`}
+          isOn={isPending ? variables : isOn}
+          isDisabled={isDisabled || !mayChange}
+          isBusy={isPending}
+          onChange={ask ?? mutate}
+        />
+      }
+    />
   );
 }

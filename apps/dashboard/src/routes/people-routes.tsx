@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import type { MemberSearch } from '../team/team-query.ts';
-import { readTeamSearch, type TeamSearch } from '../teams/team-search.ts';
-import { readUserSearch, textsIn, type UsersAddress } from '../users/user-search.ts';
+import type { MemberSearch } from '../pages/teams/team/team-query.ts';
+import { readTeamSearch, type TeamSearch } from '../pages/teams/team-search.ts';
+import { readUserSearch, textsIn, type UsersAddress } from '../pages/users/user-search.ts';
 import { opensForm } from './opens-form.ts';
 import { project } from './project-route.tsx';
 
@@ -13,19 +13,19 @@ const users = createRoute({
     ...(search['jobs'] === true && { jobs: true }),
     ...readUserSearch(search),
   }),
-  component: lazyRouteComponent(() => import('../users/users.tsx'), 'Users'),
+  component: lazyRouteComponent(() => import('../pages/users/users.tsx'), 'Users'),
 });
 
 const importJob = createRoute({
   getParentRoute: () => project,
-  path: 'users/import/$jobId',
-  component: lazyRouteComponent(() => import('../moving/import-job.tsx'), 'ImportJob'),
+  path: 'settings/import-export/$jobId',
+  component: lazyRouteComponent(() => import('../pages/settings/import-export/import-job.tsx'), 'ImportJob'),
 });
 
 const user = createRoute({
   getParentRoute: () => project,
   path: 'users/$userId',
-  component: lazyRouteComponent(() => import('../user/user.tsx'), 'User'),
+  component: lazyRouteComponent(() => import('../pages/users/user/user.tsx'), 'User'),
 });
 
 const userHome = createRoute({
@@ -39,37 +39,37 @@ const userHome = createRoute({
 const userProfile = createRoute({
   getParentRoute: () => user,
   path: 'profile',
-  component: lazyRouteComponent(() => import('../user/profile.tsx'), 'Profile'),
+  component: lazyRouteComponent(() => import('../pages/users/user/profile.tsx'), 'Profile'),
 });
 
 const userSessions = createRoute({
   getParentRoute: () => user,
   path: 'sessions',
-  component: lazyRouteComponent(() => import('../user/sessions.tsx'), 'Sessions'),
+  component: lazyRouteComponent(() => import('../pages/users/user/sessions.tsx'), 'Sessions'),
 });
 
 const userTeams = createRoute({
   getParentRoute: () => user,
   path: 'teams',
-  component: lazyRouteComponent(() => import('../user/teams.tsx'), 'Teams'),
+  component: lazyRouteComponent(() => import('../pages/users/user/teams.tsx'), 'Teams'),
 });
 
 const userMetadata = createRoute({
   getParentRoute: () => user,
   path: 'metadata',
-  component: lazyRouteComponent(() => import('../user/metadata.tsx'), 'Metadata'),
+  component: lazyRouteComponent(() => import('../pages/users/user/metadata.tsx'), 'Metadata'),
 });
 
 const userMails = createRoute({
   getParentRoute: () => user,
-  path: 'mails',
-  component: lazyRouteComponent(() => import('../user/mails.tsx'), 'Mails'),
+  path: 'emails',
+  component: lazyRouteComponent(() => import('../pages/users/user/emails.tsx'), 'Mails'),
 });
 
 const userActivity = createRoute({
   getParentRoute: () => user,
   path: 'activity',
-  component: lazyRouteComponent(() => import('../user/activity.tsx'), 'Activity'),
+  component: lazyRouteComponent(() => import('../pages/users/user/activity.tsx'), 'Activity'),
 });
 
 const teams = createRoute({
@@ -79,7 +79,7 @@ const teams = createRoute({
     ...opensForm(search),
     ...readTeamSearch(search),
   }),
-  component: lazyRouteComponent(() => import('../teams/teams.tsx'), 'Teams'),
+  component: lazyRouteComponent(() => import('../pages/teams/teams.tsx'), 'Teams'),
 });
 
 const team = createRoute({
@@ -88,7 +88,7 @@ const team = createRoute({
   // Opens a form, so that links lead there and Back closes it.
   validateSearch: ({ add }: { add?: unknown }): { add?: 'member' | 'invitation' | undefined } =>
     add === 'member' || add === 'invitation' ? { add } : {},
-  component: lazyRouteComponent(() => import('../team/team.tsx'), 'Team'),
+  component: lazyRouteComponent(() => import('../pages/teams/team/team.tsx'), 'Team'),
 });
 
 const teamHome = createRoute({
@@ -103,25 +103,25 @@ const teamMembers = createRoute({
   getParentRoute: () => team,
   path: 'members',
   validateSearch: (search: { q?: unknown; permission?: unknown }): MemberSearch => textsIn(search, ['q', 'permission']),
-  component: lazyRouteComponent(() => import('../team/members.tsx'), 'Members'),
+  component: lazyRouteComponent(() => import('../pages/teams/team/members.tsx'), 'Members'),
 });
 
 const teamInvitations = createRoute({
   getParentRoute: () => team,
   path: 'invitations',
-  component: lazyRouteComponent(() => import('../team/invitations.tsx'), 'Invitations'),
+  component: lazyRouteComponent(() => import('../pages/teams/team/invitations.tsx'), 'Invitations'),
 });
 
 const teamMetadata = createRoute({
   getParentRoute: () => team,
   path: 'metadata',
-  component: lazyRouteComponent(() => import('../team/metadata.tsx'), 'Metadata'),
+  component: lazyRouteComponent(() => import('../pages/teams/team/metadata.tsx'), 'Metadata'),
 });
 
 const teamOwnSettings = createRoute({
   getParentRoute: () => team,
   path: 'settings',
-  component: lazyRouteComponent(() => import('../team/team-settings.tsx'), 'TeamSettings'),
+  component: lazyRouteComponent(() => import('../pages/teams/team/team-settings.tsx'), 'TeamSettings'),
 });
 
 const permissions = createRoute({
@@ -131,7 +131,7 @@ const permissions = createRoute({
     ...opensForm(search),
     ...(search.view === 'table' && { view: 'table' }),
   }),
-  component: lazyRouteComponent(() => import('../permissions/permissions.tsx'), 'Permissions'),
+  component: lazyRouteComponent(() => import('../pages/permissions/permissions.tsx'), 'Permissions'),
 });
 
 const permission = createRoute({
@@ -142,7 +142,7 @@ const permission = createRoute({
     parse: ({ permissionId }) => ({ permissionId: permissionId.replace(/^~/, '$') }),
     stringify: ({ permissionId }) => ({ permissionId: permissionId.replace(/^\$/, '~') }),
   },
-  component: lazyRouteComponent(() => import('../permissions/permission-panel.tsx'), 'PermissionPanel'),
+  component: lazyRouteComponent(() => import('../pages/permissions/permission-panel.tsx'), 'PermissionPanel'),
 });
 
 /** Who is in a project, and what they may do there. */

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
-import { NothingHere } from '../page/nothing-here.tsx';
+import { NothingHere } from '../kit/nothing-here.tsx';
 
 export const root = createRootRoute({ component: Outlet, notFoundComponent: NothingHere });
 

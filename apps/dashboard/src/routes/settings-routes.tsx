@@ -1,18 +1,18 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import type { ActivitySearch } from '../activity/activity-search.ts';
+import type { ActivitySearch } from '../pages/activity/activity-search.ts';
 import { opensForm } from './opens-form.ts';
 import { project } from './project-route.tsx';
 
 const methods = createRoute({
   getParentRoute: () => project,
-  path: 'methods',
-  component: lazyRouteComponent(() => import('../methods/methods.tsx'), 'Methods'),
+  path: 'sign-in-methods',
+  component: lazyRouteComponent(() => import('../pages/sign-in-methods/sign-in-methods.tsx'), 'SignInMethods'),
 });
 
 const provider = createRoute({
   getParentRoute: () => methods,
   path: '$provider',
-  component: lazyRouteComponent(() => import('../methods/provider-drawer.tsx'), 'ProviderDrawer'),
+  component: lazyRouteComponent(() => import('../pages/sign-in-methods/provider-drawer.tsx'), 'ProviderDrawer'),
 });
 
 const domains = createRoute({
@@ -23,40 +23,40 @@ const domains = createRoute({
     ...opensForm(search),
     ...(typeof search.domain === 'string' && { domain: search.domain }),
   }),
-  component: lazyRouteComponent(() => import('../domains/domains.tsx'), 'Domains'),
+  component: lazyRouteComponent(() => import('../pages/domains/domains.tsx'), 'Domains'),
 });
 
 const protection = createRoute({
   getParentRoute: () => project,
-  path: 'protection',
-  component: lazyRouteComponent(() => import('../protection/protection.tsx'), 'Protection'),
+  path: 'rate-limits',
+  component: lazyRouteComponent(() => import('../pages/rate-limits/rate-limits.tsx'), 'RateLimits'),
 });
 
 const keys = createRoute({
   getParentRoute: () => project,
-  path: 'keys',
+  path: 'api-keys',
   validateSearch: opensForm,
-  component: lazyRouteComponent(() => import('../api-keys/api-keys.tsx'), 'ApiKeys'),
+  component: lazyRouteComponent(() => import('../pages/api-keys/api-keys.tsx'), 'ApiKeys'),
 });
 
 const activity = createRoute({
   getParentRoute: () => project,
-  path: 'audit',
+  path: 'activity',
   validateSearch: (search: Record<string, unknown>): ActivitySearch =>
     Object.fromEntries(Object.entries(search).filter(([, value]) => typeof value === 'string')),
-  component: lazyRouteComponent(() => import('../activity/activity.tsx'), 'Activity'),
+  component: lazyRouteComponent(() => import('../pages/activity/activity.tsx'), 'Activity'),
 });
 
 const event = createRoute({
   getParentRoute: () => activity,
   path: '$eventId',
-  component: lazyRouteComponent(() => import('../activity/event-drawer.tsx'), 'EventDrawer'),
+  component: lazyRouteComponent(() => import('../pages/activity/event-drawer.tsx'), 'EventDrawer'),
 });
 
 const emails = createRoute({
   getParentRoute: () => project,
   path: 'emails',
-  component: lazyRouteComponent(() => import('../emails/emails.tsx'), 'Emails'),
+  component: lazyRouteComponent(() => import('../pages/emails/emails.tsx'), 'Emails'),
 });
 
 const emailsHome = createRoute({
@@ -70,7 +70,7 @@ const emailsHome = createRoute({
 const templates = createRoute({
   getParentRoute: () => emails,
   path: 'templates',
-  component: lazyRouteComponent(() => import('../emails/templates.tsx'), 'Templates'),
+  component: lazyRouteComponent(() => import('../pages/emails/templates.tsx'), 'Templates'),
 });
 
 const template = createRoute({
@@ -78,13 +78,13 @@ const template = createRoute({
   path: 'emails/templates/$type',
   validateSearch: ({ language }: { language?: unknown }): { language?: 'de' | 'he' } =>
     language === 'de' || language === 'he' ? { language } : {},
-  component: lazyRouteComponent(() => import('../emails/template.tsx'), 'Template'),
+  component: lazyRouteComponent(() => import('../pages/emails/template.tsx'), 'Template'),
 });
 
 const sending = createRoute({
   getParentRoute: () => emails,
   path: 'sending',
-  component: lazyRouteComponent(() => import('../emails/sending.tsx'), 'Sending'),
+  component: lazyRouteComponent(() => import('../pages/emails/sending.tsx'), 'Sending'),
 });
 
 const mailLog = createRoute({
@@ -92,37 +92,37 @@ const mailLog = createRoute({
   path: 'log',
   validateSearch: (search: Record<string, unknown>): { status?: string; type?: string; recipient?: string } =>
     Object.fromEntries(Object.entries(search).filter(([, value]) => typeof value === 'string')),
-  component: lazyRouteComponent(() => import('../emails/mail-log.tsx'), 'MailLog'),
+  component: lazyRouteComponent(() => import('../pages/emails/mail-log.tsx'), 'MailLog'),
 });
 
 const settings = createRoute({
   getParentRoute: () => project,
   path: 'settings',
-  component: lazyRouteComponent(() => import('../settings/settings.tsx'), 'Settings'),
+  component: lazyRouteComponent(() => import('../pages/settings/settings.tsx'), 'Settings'),
 });
 
 const general = createRoute({
   getParentRoute: () => settings,
   path: '/',
-  component: lazyRouteComponent(() => import('../settings/general.tsx'), 'General'),
+  component: lazyRouteComponent(() => import('../pages/settings/general.tsx'), 'General'),
 });
 
 const teamSettings = createRoute({
   getParentRoute: () => settings,
   path: 'teams',
-  component: lazyRouteComponent(() => import('../settings/team-settings.tsx'), 'TeamSettings'),
+  component: lazyRouteComponent(() => import('../pages/settings/team-settings.tsx'), 'TeamSettings'),
 });
 
 const sessionSettings = createRoute({
   getParentRoute: () => settings,
   path: 'sessions',
-  component: lazyRouteComponent(() => import('../settings/session-settings.tsx'), 'SessionSettings'),
+  component: lazyRouteComponent(() => import('../pages/settings/session-settings.tsx'), 'SessionSettings'),
 });
 
 const staff = createRoute({
   getParentRoute: () => settings,
   path: 'staff',
-  component: lazyRouteComponent(() => import('../staff/staff.tsx'), 'Staff'),
+  component: lazyRouteComponent(() => import('../pages/settings/staff/staff.tsx'), 'Staff'),
 });
 
 /** Where people look for it as well. */
@@ -134,8 +134,8 @@ const owners = createRoute({ getParentRoute: () => settings, path: 'owners', bef
 
 const moving = createRoute({
   getParentRoute: () => settings,
-  path: 'export',
-  component: lazyRouteComponent(() => import('../moving/moving.tsx'), 'Moving'),
+  path: 'import-export',
+  component: lazyRouteComponent(() => import('../pages/settings/import-export/import-export.tsx'), 'ImportExport'),
 });
 
 /** How a project is set up: ways in, domains, mails, keys and the rest. */

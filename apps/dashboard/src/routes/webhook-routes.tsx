@@ -2,27 +2,33 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { opensForm } from './opens-form.ts';
 import { project } from './project-route.tsx';
 
+/** Which deliveries of an endpoint are shown; all where nothing is said. */
+export interface DeliverySearch {
+  readonly status?: 'failed' | 'waiting' | undefined;
+  readonly type?: string | undefined;
+}
+
 const webhooks = createRoute({
   getParentRoute: () => project,
   path: 'webhooks',
   validateSearch: opensForm,
-  component: lazyRouteComponent(() => import('../webhooks/webhooks.tsx'), 'Webhooks'),
+  component: lazyRouteComponent(() => import('../pages/webhooks/webhooks.tsx'), 'Webhooks'),
 });
 
 const endpoint = createRoute({
   getParentRoute: () => project,
   path: 'webhooks/$endpointId',
-  validateSearch: (search: { status?: unknown; type?: unknown }): { status?: 'failed' | 'waiting'; type?: string } => ({
+  validateSearch: (search: { status?: unknown; type?: unknown }): DeliverySearch => ({
     ...((search.status === 'failed' || search.status === 'waiting') && { status: search.status }),
     ...(typeof search.type === 'string' && { type: search.type }),
   }),
-  component: lazyRouteComponent(() => import('../webhooks/endpoint.tsx'), 'Endpoint'),
+  component: lazyRouteComponent(() => import('../pages/webhooks/endpoint.tsx'), 'Endpoint'),
 });
 
 const delivery = createRoute({
   getParentRoute: () => endpoint,
   path: '$deliveryId',
-  component: lazyRouteComponent(() => import('../webhooks/delivery-drawer.tsx'), 'DeliveryDrawer'),
+  component: lazyRouteComponent(() => import('../pages/webhooks/delivery-drawer.tsx'), 'DeliveryDrawer'),
 });
 
 /** Servers that are told what happens. */

@@ -12,8 +12,9 @@ import {
 } from '@keystead/ui';
 import { gridIcon, moonIcon, phoneIcon, sunIcon } from '@keystead/ui/dashboard';
 import { useOwner } from '../owner/owner.tsx';
-import { useTheme } from '../theme/theme.ts';
+import { useTheme } from './theme.ts';
 import { t } from '../words.ts';
+import styles from './shell.module.css';
 
 const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPanel;
 
@@ -74,9 +75,9 @@ export function AccountMenu({ isPicture = false }: AccountMenuProps): ReactEleme
       {isPicture ? (
         <Avatar name={name} imageUrl={owner.profileImageUrl} />
       ) : (
-        <span className="switcher">
+        <span className={styles.switcher}>
           <Avatar name={name} imageUrl={owner.profileImageUrl} size="small" />
-          <span className="switcher-name">{name}</span>
+          <span className={styles.switcherName}>{name}</span>
           <Icon path={selectIcon} />
         </span>
       )}

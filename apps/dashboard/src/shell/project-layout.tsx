@@ -3,8 +3,8 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { Root } from '@keystead/ui';
 import { OwnerOnly } from '../owner/owner.tsx';
-import { FailedWhole } from '../page/failed-page.tsx';
-import { NothingHere } from '../page/nothing-here.tsx';
+import { FailedWhole } from '../kit/failed-page.tsx';
+import { NothingHere } from '../kit/nothing-here.tsx';
 import { AdminProvider, projectQuery, useAdmin } from '../project/project.tsx';
 import { isNotMine } from '../project/is-not-mine.ts';
 import { ProjectRail } from './project-rail.tsx';
@@ -12,7 +12,7 @@ import { ProjectSwitcher } from './project-switcher.tsx';
 import { Shell } from './shell.tsx';
 
 /** Jobs are begun in the list of users; they are seen, and undone, wherever in the project somebody is or comes back to. */
-const BulkJobs = lazy(async () => ({ default: (await import('../users/bulk-jobs.tsx')).BulkJobs }));
+const BulkJobs = lazy(async () => ({ default: (await import('../pages/users/bulk-jobs.tsx')).BulkJobs }));
 
 /** Around the pages of a project. */
 export function ProjectLayout(): ReactElement {

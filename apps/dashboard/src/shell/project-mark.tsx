@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import './project-mark.css';
+import styles from './project-mark.module.css';
 
 const HUES = [262, 155, 27, 70, 310, 195] as const;
 
@@ -13,7 +13,7 @@ interface ProjectMarkProps {
 export function ProjectMark({ id, name, size = 'small' }: ProjectMarkProps): ReactElement {
   const sum = [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return (
-    <span className="project-mark" data-size={size} data-hue={HUES[sum % HUES.length]} aria-hidden="true">
+    <span className={styles.projectMark} data-size={size} data-hue={HUES[sum % HUES.length]} aria-hidden="true">
       {[...name.trim()][0]?.toLocaleUpperCase()}
     </span>
   );

@@ -4,12 +4,13 @@ import { lazy, Suspense, useId, type ReactElement } from 'react';
 import { Icon } from '@keystead/ui';
 import { useAdmin, useProject } from '../project/project.tsx';
 import { isOfferedIn, mayIn } from '../project/rights.tsx';
-import { countDoneSteps, SETUP_STEPS, setupStatusQuery } from '../set-up/setup-status-query.ts';
-import { teamCountQuery } from '../teams/teams-query.ts';
+import { countDoneSteps, SETUP_STEPS, setupStatusQuery } from '../pages/setup/setup-status-query.ts';
+import { teamCountQuery } from '../pages/teams/teams-query.ts';
 import { formatCount, formatNumber, t } from '../words.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { railGroups } from './rail-items.ts';
 import { Rail, type RailProps } from './rail.tsx';
+import styles from './shell.module.css';
 
 /** Which alert is mended where is no part of what every page waits for. */
 const Trouble = lazy(async () => ({ default: (await import('./trouble.tsx')).Trouble }));
@@ -21,17 +22,17 @@ export function ProjectRail({ onSearch }: RailProps): ReactElement {
   return (
     <Rail top={<ProjectSwitcher />} onSearch={onSearch}>
       {!mayIn(project, 'manage') && (
-        <div className="rail-heading">
+        <div className={styles.railHeading}>
           {mayIn(project, 'help') ? t('You may read here, and help users') : t('You may only read here')}
         </div>
       )}
       {railGroups.map(({ label, items }) => (
-        <section key={items[0]?.to} className="rail-group" aria-label={label}>
-          {label !== undefined && <div className="rail-heading">{label}</div>}
+        <section key={items[0]?.to} className={styles.railGroup} aria-label={label}>
+          {label !== undefined && <div className={styles.railHeading}>{label}</div>}
           {items.filter(isOfferedIn(project)).map((item) => (
             <Link
               key={item.to}
-              className="rail-link"
+              className={styles.railLink}
               to={item.to}
               params={{ projectId: project.id }}
               aria-describedby={id + item.key}
@@ -57,7 +58,7 @@ function SetUpProgress(): ReactElement | null {
   const { data: status } = useQuery(setupStatusQuery(useAdmin()));
   const done = status && countDoneSteps(status);
   if (done === undefined || done === SETUP_STEPS) return null;
-  return <span className="rail-aside">{t('{n} of {all}', { n: done, all: SETUP_STEPS })}</span>;
+  return <span className={styles.railAside}>{t('{n} of {all}', { n: done, all: SETUP_STEPS })}</span>;
 }
 
 function TeamCount(): ReactElement | null {
@@ -71,7 +72,7 @@ interface RailCountProps {
 
 /** How many there are; no part of what the link is called. */
 const RailCount = ({ count }: RailCountProps): ReactElement => (
-  <span className="rail-aside" aria-hidden="true">
+  <span className={styles.railAside} aria-hidden="true">
     {count}
   </span>
 );

@@ -4,9 +4,10 @@ import { useMemo, type ReactElement } from 'react';
 import { Badge, checkIcon, Icon, MenuButton, selectIcon, type MenuContent } from '@keystead/ui';
 import { useOwner } from '../owner/owner.tsx';
 import { useProject } from '../project/project.tsx';
-import { projectsQuery } from '../projects/projects-query.ts';
+import { projectsQuery } from '../pages/projects/projects-query.ts';
 import { t } from '../words.ts';
 import { ProjectMark } from './project-mark.tsx';
+import styles from './shell.module.css';
 
 const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPanel;
 
@@ -40,9 +41,9 @@ export function ProjectSwitcher(): ReactElement {
   );
   return (
     <MenuButton label={t('Switch project')} load={loadPanel} content={content}>
-      <span className="switcher" data-switcher>
+      <span className={styles.switcher} data-switcher>
         <ProjectMark id={project.id} name={project.displayName} />
-        <span className="switcher-name">{project.displayName}</span>
+        <span className={styles.switcherName}>{project.displayName}</span>
         <ModeBadge project={project} />
         <Icon path={selectIcon} />
       </span>

@@ -24,13 +24,13 @@ export interface RailItem {
     | '/p/$projectId/users'
     | '/p/$projectId/teams'
     | '/p/$projectId/permissions'
-    | '/p/$projectId/methods'
+    | '/p/$projectId/sign-in-methods'
     | '/p/$projectId/domains'
     | '/p/$projectId/emails'
-    | '/p/$projectId/protection'
-    | '/p/$projectId/keys'
+    | '/p/$projectId/rate-limits'
+    | '/p/$projectId/api-keys'
     | '/p/$projectId/webhooks'
-    | '/p/$projectId/audit'
+    | '/p/$projectId/activity'
     | '/p/$projectId/settings';
   readonly label: string;
   readonly icon: string;
@@ -63,18 +63,18 @@ export const railGroups: readonly RailGroup[] = [
   {
     label: t('Sign-in'),
     items: [
-      { to: '/p/$projectId/methods', label: t('Sign-in methods'), icon: enterIcon, key: 'm' },
+      { to: '/p/$projectId/sign-in-methods', label: t('Sign-in methods'), icon: enterIcon, key: 'm' },
       { to: '/p/$projectId/domains', label: t('Domains'), icon: globeIcon, key: 'd' },
       { to: '/p/$projectId/emails', label: t('Emails'), icon: mailIcon, key: 'e' },
-      { to: '/p/$projectId/protection', label: t('Protection'), icon: shieldIcon, key: 'l' },
+      { to: '/p/$projectId/rate-limits', label: t('Rate limits'), icon: shieldIcon, key: 'l' },
     ],
   },
   {
     label: t('Developers'),
     items: [
-      { to: '/p/$projectId/keys', label: t('API keys'), icon: keyIcon, key: 'k' },
+      { to: '/p/$projectId/api-keys', label: t('API keys'), icon: keyIcon, key: 'k' },
       { to: '/p/$projectId/webhooks', label: t('Webhooks'), icon: sendIcon, key: 'w' },
-      { to: '/p/$projectId/audit', label: t('Activity'), icon: linesIcon, key: 'a' },
+      { to: '/p/$projectId/activity', label: t('Activity'), icon: linesIcon, key: 'a' },
     ],
   },
   { items: [{ to: '/p/$projectId/settings', label: t('Settings'), icon: slidersIcon, key: 's' }] },

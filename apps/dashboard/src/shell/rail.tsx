@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { Icon } from '@keystead/ui';
 import { gridIcon, Kbd, searchIcon } from '@keystead/ui/dashboard';
-import { COMMAND_KEY } from '../keyboard/command-key.ts';
+import { COMMAND_KEY } from './command-key.ts';
 import { t } from '../words.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
+import styles from './shell.module.css';
 
 /** What it takes to know who may follow it is loaded with the pages. */
-const SystemLink = lazy(async () => ({ default: (await import('../system/system-link.tsx')).SystemLink }));
+const SystemLink = lazy(async () => ({ default: (await import('./system-link.tsx')).SystemLink }));
 
 export interface RailProps {
   onSearch: () => void;
@@ -17,7 +18,7 @@ export interface RailProps {
 /** The rail beside the pages that belong to no project. */
 export const HomeRail = ({ onSearch }: RailProps): ReactElement => (
   <Rail top={<Brand />} onSearch={onSearch}>
-    <Link className="rail-link" to="/" activeOptions={{ exact: true, includeSearch: false }}>
+    <Link className={styles.railLink} to="/" activeOptions={{ exact: true, includeSearch: false }}>
       <Icon path={gridIcon} />
       {t('Projects')}
     </Link>
@@ -34,16 +35,16 @@ interface RailFrameProps extends RailProps {
 
 export const Rail = ({ top, onSearch, children }: RailFrameProps): ReactElement => (
   <>
-    <div className="rail-top">{top}</div>
-    <button className="rail-search" type="button" onClick={onSearch}>
+    <div className={styles.railTop}>{top}</div>
+    <button className={styles.railSearch} type="button" onClick={onSearch}>
       <Icon path={searchIcon} />
       <span>{t('Search or jump to…')}</span>
       <Kbd keys={[`${COMMAND_KEY}K`]} />
     </button>
-    <nav className="rail-links" aria-label={t('Pages')}>
+    <nav className={styles.railLinks} aria-label={t('Pages')}>
       {children}
     </nav>
-    <div className="rail-bottom">
+    <div className={styles.railBottom}>
       <AccountMenu />
     </div>
   </>

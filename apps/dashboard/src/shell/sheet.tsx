@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import styles from './shell.module.css';
 
 interface SheetProps {
   label: string;
@@ -17,7 +18,7 @@ export function Sheet({ label, onClose, children }: SheetProps): ReactElement {
   return (
     <dialog
       ref={root}
-      className="sheet"
+      className={styles.sheet}
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault();
@@ -25,7 +26,7 @@ export function Sheet({ label, onClose, children }: SheetProps): ReactElement {
       }}
       onPointerDown={(event) => event.target === root.current && onClose()}
     >
-      <div className="sheet-content">{children}</div>
+      <div className={styles.sheetContent}>{children}</div>
     </dialog>
   );
 }

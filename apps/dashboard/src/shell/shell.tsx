@@ -2,18 +2,18 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { IconButton, Root, Skeleton } from '@keystead/ui';
 import { menuIcon, searchIcon } from '@keystead/ui/dashboard';
-import { useKeys } from '../keyboard/use-keys.ts';
-import { useMatches } from '../page/use-matches.ts';
-import { Waiting } from '../page/waiting.tsx';
-import { UndoRegion } from '../undo/undo-region.tsx';
+import { useKeys } from './use-keys.ts';
+import { keepFocus } from '../kit/keep-focus.ts';
+import { useMatches } from '../kit/use-matches.ts';
+import { Waiting } from '../kit/waiting.tsx';
+import { UndoRegion } from '../kit/undo-region.tsx';
 import { t } from '../words.ts';
+import { Palette } from './palette/palette.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Sheet } from './sheet.tsx';
-import './shell.css';
+import styles from './shell.module.css';
 
-const loadPalette = async () => ({ default: (await import('../palette/palette.tsx')).Palette });
-const Palette = lazy(loadPalette);
-const KeysHelp = lazy(async () => ({ default: (await import('../keyboard/keys-help.tsx')).KeysHelp }));
+const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
 
 interface ShellProps {
   /** Where one is, on a phone: the project, or the product. */
@@ -33,25 +33,26 @@ export function Shell({ top, rail, projectId, children }: ShellProps): ReactElem
   const isPhone = useMatches(phone);
   const { layer, open, close } = useLayer();
   useKeys({ projectId, onPalette: () => open('palette'), onHelp: () => open('keys') });
-  // Behind the first page, so that whoever opens it can type at once.
-  useEffect(() => void loadPalette(), []);
+  useEffect(() => keepFocus(document.body), []);
   return (
     <Root>
-      <div className="shell">
-        <a className="skip-link" href="#page">
+      <div className={styles.shell}>
+        <a className={styles.skipLink} href="#page">
           {t('Skip to the page')}
         </a>
         {isPhone && (
-          <header className="phone-bar">
+          <header className={styles.phoneBar}>
             <IconButton label={t('Menu')} path={menuIcon} onClick={() => open('menu')} />
-            <div className="phone-top">{top}</div>
+            <div className={styles.phoneTop}>{top}</div>
             <IconButton label={t('Search or jump to…')} path={searchIcon} onClick={() => open('palette')} />
             <AccountMenu isPicture />
           </header>
         )}
-        <header className="rail">{rail(() => open('palette'))}</header>
-        <main className="page" id="page">
-          <div className="page-content">
+        <header className={styles.rail} data-rail>
+          {rail(() => open('palette'))}
+        </header>
+        <main className={styles.page} id="page">
+          <div className={styles.pageContent}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />
             </Suspense>
@@ -63,10 +64,9 @@ export function Shell({ top, rail, projectId, children }: ShellProps): ReactElem
             {rail(() => open('palette'))}
           </Sheet>
         )}
-        <Suspense fallback={null}>
-          {layer === 'palette' && <Palette projectId={projectId} onClose={close} />}
-          {layer === 'keys' && <KeysHelp onClose={close} />}
-        </Suspense>
+        {/* Not loaded on demand: what is typed right after it opens would be lost. */}
+        {layer === 'palette' && <Palette projectId={projectId} onClose={close} />}
+        <Suspense fallback={null}>{layer === 'keys' && <KeysHelp onClose={close} />}</Suspense>
         <UndoRegion />
       </div>
     </Root>

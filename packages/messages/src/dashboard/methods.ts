@@ -10,6 +10,7 @@ export type MethodsSentence =
   | 'For development only. The keys of this instance.'
   | 'Leave empty for personal accounts. Enter your tenant ID for your organization, organizations for any, or common for all accounts.'
   | 'Look'
+  | 'Methods'
   | 'New people may make an account. Off, only those whom you create or invite come in.'
   | 'Nobody can sign in until another one is on. Sessions that live go on.'
   | 'Not offered: this instance has no shared keys for it'

@@ -24,6 +24,7 @@ export type ProtectionSentence =
   | 'One-time passwords of one user'
   | 'Passwords, at one account from one network'
   | 'Passwords, at one account from unknown networks'
+  | 'Rate limits'
   | 'Sign-ups from one network'
   | 'Teams that one user creates'
   | 'Test events'

@@ -60,7 +60,6 @@ export type TeamSentence =
   | 'What {name} is called here. Left empty, it is the name of the profile.'
   | 'Whoever holds the link may join, once. A link is shown to nobody but who gets the mail: resend it where it was lost.'
   | '{n} open'
-  | '{name} could not be removed'
   | '{name} has {permission}'
   | '{name} is a member now'
   | '{name} no longer has {permission}'

@@ -87,7 +87,6 @@ export type UsersSentence =
   | 'Those who are selected: {n}.'
   | 'Those whom search and filters find: {n}.'
   | 'Too many to count: narrow it down'
-  | 'Type {n} to confirm'
   | 'Undone: nothing was changed'
   | 'unverified'
   | 'User'

@@ -36,6 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
 
   return (
     <Dialog
+      role="alertdialog"
       title={title}
       text={text}
       isBusy={isBusy}

@@ -9,7 +9,7 @@ import { AccountSettings } from './account-settings.tsx';
 
 afterEach(closePage);
 
-const dialog = page.getByRole('alertdialog', { name: /^Enter your password to / });
+const dialog = page.getByRole('dialog', { name: /^Enter your password to / });
 const signInAgain = page.getByRole('alertdialog', { name: 'Please sign in again' });
 const password = dialog.getByLabelText('Password', { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const dialog = page.getByRole('alertdialog', { name: /^Enter your password to / });
+const dialog = page.getByRole('dialog', { name: /^Enter your password to / });
 const password = dialog.getByLabelText('Password', { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const code = page.getByLabelText('Six-digit code');

@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 const row = page.getByRole('group', { name: 'Connected accounts' });
 const button = (name: string) => row.getByRole('button', { name, exact: true });
 const item = (name: string) => row.getByRole('listitem').filter({ hasText: name });
-const dialog = page.getByRole('alertdialog');
+const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true });
 
 interface Given {

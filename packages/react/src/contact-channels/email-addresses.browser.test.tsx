@@ -97,11 +97,11 @@ test('after a sign-in long ago one shows who one is, and it is done then', async
   const remove = vi.fn(async () => done).mockResolvedValueOnce(knownFailure('RECENT_SIGN_IN_REQUIRED') as never);
   await open([waiting({ delete: remove })]);
   await button(`Cancel ${NEXT}`).click();
-  await expect.element(page.getByRole('alertdialog')).toBeVisible();
-  await page.getByRole('alertdialog').getByLabelText('Password', { exact: true }).fill('correct horse');
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('dialog').getByLabelText('Password', { exact: true }).fill('correct horse');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => remove).toHaveBeenCalledTimes(2);
-  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('a change that fails is said, and what was typed stays', async () => {

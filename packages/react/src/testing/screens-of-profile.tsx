@@ -63,7 +63,7 @@ export const screensOfProfile: readonly ScreenCase[] = [
     ...at('account to be deleted with the password', '/profile', {}, async () => {
       await press('Delete account')();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
-      await until(page.getByRole('alertdialog', { name: 'Enter your password to delete your account' }));
+      await until(page.getByRole('dialog', { name: 'Enter your password to delete your account' }));
     }),
     app: () =>
       fakeClientApp({

@@ -66,7 +66,7 @@ export const screensOfSecurity: readonly ScreenCase[] = [
   }),
   at('password to be entered again', '/security', longSignedIn(), async () => {
     await press('Disable')();
-    await until(page.getByRole('alertdialog', { name: 'Enter your password to continue' }));
+    await until(page.getByRole('dialog', { name: 'Enter your password to continue' }));
   }),
   at(
     'wrong password entered again',

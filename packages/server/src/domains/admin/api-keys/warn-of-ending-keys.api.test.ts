@@ -166,5 +166,5 @@ test('the mail names project, set and day, and leads to the keys', async () => {
   expect(sent?.kept.text).toContain(
     `The key set “Web app” of Acme ends on ${day}. Its keys end in ${key.slice(-4)}. From then on, apps and servers that use them are refused.`,
   );
-  expect(sent?.kept.text).toContain(`Open the keys:\nhttp://localhost:8100/dashboard/p/${project.id}/keys\n`);
+  expect(sent?.kept.text).toContain(`Open the keys:\nhttp://localhost:8100/dashboard/p/${project.id}/api-keys\n`);
 });

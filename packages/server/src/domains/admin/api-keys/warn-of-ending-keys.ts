@@ -39,7 +39,7 @@ async function warnOfSome(ctx: TransactionContext, internal: Project): Promise<r
 /** In the name of the internal project, whose users they are. Nobody is written to whose address was never proved. */
 async function warnOwners(ctx: TransactionContext, internal: Project, set: EndingSet): Promise<void> {
   const kind = set.expiresAt <= ctx.clock.now() ? 'keys_ended' : 'keys_ending';
-  const link = `${ctx.baseUrl}/dashboard/p/${set.projectId}/keys`;
+  const link = `${ctx.baseUrl}/dashboard/p/${set.projectId}/api-keys`;
   const extra = {
     keysProject: set.projectName,
     keysDescription: set.description,

@@ -102,7 +102,7 @@ describe.for(aboutAccounts)('%s', (notice) => {
 
 describe.for(aboutKeys)('%s', (notice) => {
   const keys = { keysProject: 'Anvils', keysLastFour: '0v1h, 2k3m', keysEnd: '2030-01-15 12:00 UTC' };
-  const link = 'https://auth.example.com/dashboard/p/1/keys';
+  const link = 'https://auth.example.com/dashboard/p/1/api-keys';
 
   test.for(['en', 'de', 'he'] as const)('names what ends, and has its link once, in %s', async (code) => {
     const language = await loadMailLanguage(code);

@@ -1,0 +1,48 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Alert } from '@keystead/ui';
+import { ConfirmDialog } from '@keystead/ui/dashboard';
+import { t } from '../words.ts';
+import type { Save } from './use-save.ts';
+
+interface ConfirmSaveProps {
+  title: ReactNode;
+  /** What happens, to how many, and whether it can be undone. */
+  text: ReactNode;
+  confirmLabel: string;
+  /** What must be typed first, for what cannot be undone. */
+  typed?: string | undefined;
+  save: Pick<Save<void>, 'mutate' | 'isPending' | 'error'>;
+  /** Cannot be confirmed yet: what it does is still being looked up. */
+  isWaiting?: boolean;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Asks before a save that is hard or impossible to undo. */
+export const ConfirmSave = ({
+  title,
+  text,
+  confirmLabel,
+  typed,
+  save,
+  isWaiting = false,
+  onClose,
+  children,
+}: ConfirmSaveProps): ReactElement => (
+  <ConfirmDialog
+    title={title}
+    text={text}
+    confirmLabel={confirmLabel}
+    cancelLabel={t('Cancel')}
+    {...(typed !== undefined && { typed: { expected: typed, label: t('Type {name} to confirm', { name: typed }) } })}
+    isBusy={save.isPending || isWaiting}
+    problem={
+      <>
+        {children}
+        {save.error && <Alert title={save.error.message} />}
+      </>
+    }
+    onConfirm={() => save.mutate()}
+    onClose={onClose}
+  />
+);

@@ -1,0 +1,16 @@
+import type { ReactElement, ReactNode } from 'react';
+import styles from './details.module.css';
+
+interface DetailsProps {
+  summary: string;
+  onToggle?: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+/** What only some readers want to see: opened by a press. */
+export const Details = ({ summary, onToggle, children }: DetailsProps): ReactElement => (
+  <details className={styles.details} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
+    <summary>{summary}</summary>
+    <div>{children}</div>
+  </details>
+);

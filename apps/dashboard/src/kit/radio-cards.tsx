@@ -1,0 +1,32 @@
+import { useId, type ReactElement } from 'react';
+import styles from './radio-cards.module.css';
+
+interface RadioCardsProps<Value extends string> {
+  /** What is chosen, for those who cannot see it. */
+  label: string;
+  options: readonly { readonly value: Value; readonly title: string; readonly text: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, each with a sentence about it. */
+export function RadioCards<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: RadioCardsProps<Value>): ReactElement {
+  const name = useId();
+  return (
+    <fieldset className={styles.cards}>
+      <legend className="ks ks-hidden">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.card}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <strong>{option.title}</strong>
+          <span className="muted">{option.text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReactElement } from 'react';
+import type { ApiKey, NewApiKey } from '@keystead/client/admin';
+import { keySetName } from '@keystead/contract/fields';
+import { TextField } from '@keystead/ui';
+import { Checkbox, SelectField } from '@keystead/ui/dashboard';
+import { z } from 'zod';
+import { trimmed } from '../../kit/checks.ts';
+import { Choices } from '../../kit/choices.tsx';
+import { FormDialog } from '../../kit/form.tsx';
+import { useForm } from '../../kit/use-form.ts';
+import { useSave } from '../../kit/use-save.ts';
+import { useAdmin } from '../../project/project.tsx';
+import { t } from '../../words.ts';
+
+const DAY_MS = 86_400_000;
+const LIFETIMES = [
+  { value: '30', label: t('30 days') },
+  { value: '90', label: t('90 days') },
+  { value: '365', label: t('1 year') },
+  { value: 'none', label: t('No end') },
+];
+
+const schema = z
+  .object({
+    description: trimmed(keySetName.min(1)),
+    hasPublishableClientKey: z.boolean(),
+    hasSecretServerKey: z.boolean(),
+    hasSuperSecretAdminKey: z.boolean(),
+    lifetime: z.string(),
+  })
+  .refine((set) => set.hasPublishableClientKey || set.hasSecretServerKey || set.hasSuperSecretAdminKey, {
+    path: ['hasPublishableClientKey'],
+  });
+
+interface CreateKeysProps {
+  /** The set that the new one is to replace. */
+  successorOf: ApiKey | undefined;
+  onCreated: (keys: NewApiKey) => void;
+  onClose: () => void;
+}
+
+/** Which keys, what for, and for how long. */
+export function CreateKeys({ successorOf, onCreated, onClose }: CreateKeysProps): ReactElement {
+  const admin = useAdmin();
+  const save = useSave({
+    save: ({ lifetime, ...set }: z.infer<typeof schema>) => {
+      const expiresAt = lifetime === 'none' ? null : new Date(Date.now() + Number(lifetime) * DAY_MS);
+      return successorOf
+        ? admin.rotateApiKey(successorOf.id, { description: set.description, expiresAt })
+        : admin.createApiKey({ ...set, expiresAt });
+    },
+    refreshes: ['api-keys'],
+    onSaved: onCreated,
+  });
+  const form = useForm({
+    schema,
+    values: {
+      description: successorOf?.description ?? '',
+      hasPublishableClientKey: true,
+      hasSecretServerKey: true,
+      hasSuperSecretAdminKey: false,
+      lifetime: '365',
+    },
+    problems: {
+      description: t('Please enter a description'),
+      hasPublishableClientKey: t('Please choose a key'),
+    },
+    save,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={successorOf ? t('Rotate {keys}', { keys: successorOf.description }) : t('New keys')}
+      text={
+        successorOf
+          ? t('A new set of keys beside the old one. Put it in use, then revoke the old one.')
+          : t('One set for each place that needs keys, so that each can be revoked by itself.')
+      }
+      submitLabel={t('Create keys')}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('description')}
+        label={t('Description')}
+        placeholder={t('Where they are used')}
+        maxLength={1024}
+      />
+      {!successorOf && (
+        <Choices legend={t('Keys')} problem={form.problemOf('hasPublishableClientKey')}>
+          <Checkbox
+            {...form.box('hasPublishableClientKey')}
+            label={t('Publishable client key')}
+            hint={t('For browsers. Not secret.')}
+          />
+          <Checkbox
+            {...form.box('hasSecretServerKey')}
+            label={t('Secret server key')}
+            hint={t('For your server: reads and changes every user.')}
+          />
+          <Checkbox
+            {...form.box('hasSuperSecretAdminKey')}
+            label={t('Super secret admin key')}
+            hint={t('Changes settings and makes keys. For scripts that manage the project.')}
+          />
+        </Choices>
+      )}
+      <SelectField
+        {...form.box('lifetime')}
+        label={t('Ends after')}
+        hint={
+          form.values.lifetime === 'none'
+            ? t('Keys without an end work until somebody revokes them, also after a leak that nobody noticed.')
+            : t('Owners are told by mail before the keys end.')
+        }
+        options={LIFETIMES}
+      />
+    </FormDialog>
+  );
+}

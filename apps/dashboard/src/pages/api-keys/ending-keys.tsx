@@ -1,0 +1,44 @@
+import { useState, type ReactElement } from 'react';
+import type { ApiKey } from '@keystead/client/admin';
+import { Button } from '@keystead/ui';
+import { clockIcon } from '@keystead/ui/dashboard';
+import { Callout } from '../../kit/callout.tsx';
+import { For } from '../../project/rights.tsx';
+import { formatRelative, t } from '../../words.ts';
+
+const SOON_MS = 14 * 86_400_000;
+
+interface EndingKeysProps {
+  sets: readonly ApiKey[];
+  onRotate: (set: ApiKey) => void;
+}
+
+/** Keys that end soon, while there is time to replace them. */
+export function EndingKeys({ sets, onRotate }: EndingKeysProps): ReactElement {
+  const [now] = useState(Date.now);
+  const ending = sets.filter(
+    (set) => set.isValid() && set.expiresAt !== null && set.expiresAt.getTime() - now < SOON_MS,
+  );
+  return (
+    <>
+      {ending.map((set) => (
+        <Callout
+          key={set.id}
+          path={clockIcon}
+          actions={
+            <For right="secrets">
+              <Button variant="outline" size="small" onClick={() => onRotate(set)}>
+                {t('Rotate…')}
+              </Button>
+            </For>
+          }
+        >
+          <strong>{set.description}</strong>{' '}
+          {set.expiresAt && t('ends {when}', { when: formatRelative(set.expiresAt) })}
+          {set.lastUsedAt && ` ${t('and was used {when}', { when: formatRelative(set.lastUsedAt) })}`}.{' '}
+          {t('Make its successor now; both work until the old one ends.')}
+        </Callout>
+      ))}
+    </>
+  );
+}

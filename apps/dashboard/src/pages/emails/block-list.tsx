@@ -1,0 +1,173 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  pointerWithin,
+  useSensor,
+  useSensors,
+  type CollisionDetection,
+  type Modifier,
+  type UniqueIdentifier,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
+import type { MailBlock } from '@keystead/client/admin';
+import { Icon, MenuButton, type MenuContent } from '@keystead/ui';
+import { addIcon } from '@keystead/ui/dashboard';
+import { loadPanel } from '../../kit/load-panel.ts';
+import { t } from '../../words.ts';
+import { BlockRow } from './block-row.tsx';
+import { BLOCK_TYPES, BLOCKS, content, newBlock, writeContent } from './blocks.ts';
+import styles from './template.module.css';
+
+/** A block with an id of its own, by which it is known while it is moved. */
+interface KeyedBlock {
+  readonly id: number;
+  readonly block: MailBlock;
+}
+
+let ids = 0;
+const keyed = (block: MailBlock): KeyedBlock => ({ id: (ids += 1), block });
+const read = (text: string) => ({ text, blocks: content.safeParse(text).data?.blocks.map(keyed) ?? [] });
+
+/** Up and down alone. */
+const vertical: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+/** The row that the pointer is in, however high the one that it holds; beside the list, the nearest. */
+const rowAt: CollisionDetection = (held) => {
+  const within = pointerWithin(held);
+  return within.length > 0 ? within : closestCenter(held);
+};
+
+interface BlockListProps {
+  /** The document, as JSON. */
+  text: string;
+  variables: readonly string[];
+  linkVariable: string;
+  onChange: (text: string) => void;
+}
+
+/** The body of an email: blocks to write, move, add and remove. One block at a time shows its fields. */
+export function BlockList({ text, variables, linkVariable, onChange }: BlockListProps): ReactElement {
+  const list = useRef<HTMLOListElement>(null);
+  const wanted = useRef<number>(undefined);
+  const [written, setWritten] = useState(() => read(text));
+  const [open, setOpen] = useState<number>();
+  const [moved, setMoved] = useState<string>();
+  const sensors = useSensors(
+    useSensor(PointerSensor),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  if (written.text !== text) setWritten(read(text)); // discarded, or saved by somebody else
+  const { blocks } = written;
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const row = list.current?.querySelector(`[data-key="${wanted.current}"]`);
+    const parts = ['input, textarea', '[data-about]', 'button'].map((part) => row?.querySelector<HTMLElement>(part));
+    parts.find(Boolean)?.focus();
+    wanted.current = undefined;
+  });
+
+  const change = (next: readonly KeyedBlock[]): void => {
+    const now = { text: writeContent(next.map(({ block }) => block)), blocks: [...next] };
+    setWritten(now);
+    onChange(now.text);
+  };
+  /** Whoever chooses a block writes in it; whoever is done goes on from where it stands. */
+  const choose = (id: number, isOpen = true): void => {
+    wanted.current = id;
+    setOpen(isOpen ? id : undefined);
+  };
+  const insert = (block: MailBlock, index: number): void => {
+    const added = keyed(block);
+    change(blocks.toSpliced(index, 0, added));
+    choose(added.id);
+  };
+  const remove = (index: number): void => {
+    wanted.current = blocks[index + 1]?.id ?? blocks[index - 1]?.id;
+    change(blocks.toSpliced(index, 1));
+  };
+
+  const indexOf = (id: UniqueIdentifier): number => blocks.findIndex((one) => one.id === id);
+  const move = (from: number, to: number): void => {
+    const focused = document.activeElement;
+    flushSync(() => change(arrayMove([...blocks], from, to)));
+    if (focused instanceof HTMLElement) focused.focus(); // what moves in the page loses it
+  };
+  const describePlace = (id: UniqueIdentifier, index: number): string | undefined => {
+    const found = blocks[indexOf(id)];
+    return (
+      found &&
+      t('{block} is at place {n} of {all}', { block: BLOCKS[found.block.type].name, n: index + 1, all: blocks.length })
+    );
+  };
+  const step = (id: number, by: number): void => {
+    const to = Math.min(Math.max(indexOf(id) + by, 0), blocks.length - 1);
+    setMoved(describePlace(id, to));
+    move(indexOf(id), to);
+  };
+
+  const kinds: MenuContent = {
+    align: 'start',
+    items: BLOCK_TYPES.map((type) => ({
+      key: type,
+      label: BLOCKS[type].name,
+      icon: <Icon path={BLOCKS[type].icon} />,
+      onSelect: () => insert(newBlock(type, linkVariable), blocks.length),
+    })),
+  };
+  return (
+    <div className={styles.blocks}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={rowAt}
+        modifiers={[vertical]}
+        accessibility={{
+          screenReaderInstructions: { draggable: t('The arrow keys move it.') },
+          announcements: {
+            onDragStart: ({ active }) => describePlace(active.id, indexOf(active.id)),
+            onDragOver: ({ active, over }) => describePlace(active.id, indexOf((over ?? active).id)),
+            onDragEnd: () => undefined,
+            onDragCancel: ({ active }) => describePlace(active.id, indexOf(active.id)),
+          },
+        }}
+        onDragEnd={({ active, over }) => over && move(indexOf(active.id), indexOf(over.id))}
+      >
+        <SortableContext items={blocks} strategy={verticalListSortingStrategy}>
+          <ol className={styles.blockList} ref={list} aria-label={t('Blocks')}>
+            {blocks.map(({ id, block }, index) => (
+              <BlockRow
+                key={id}
+                id={id}
+                block={block}
+                place={index + 1}
+                count={blocks.length}
+                isOpen={open === id}
+                // The link stands in a text or a button, nowhere else.
+                variables={variables.filter((name) => name !== linkVariable || block.type === 'text')}
+                onStep={(by) => step(id, by)}
+                onToggle={() => choose(id, open !== id)}
+                onChange={(next) => change(blocks.with(index, { id, block: next }))}
+                onDuplicate={() => insert(block, index + 1)}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <output className="ks ks-hidden">{moved}</output>
+      <div className={styles.add}>
+        <MenuButton label={t('Add a block')} load={loadPanel} content={kinds}>
+          <Icon path={addIcon} />
+          <span aria-hidden="true">{t('Add a block')}</span>
+        </MenuButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Metrics, MetricsPoint, SignInCount } from '@keystead/client/admin';
+
+type Counted = Pick<MetricsPoint, 'signUps' | 'signIns' | 'mails'>;
+
+/** Imports, and users whom servers make, are no sign-ups. */
+export const signUpsOf = ({ signUps }: Counted): number =>
+  signUps ? signUps.signedUp + signUps.invited + signUps.byProvider : 0;
+
+const countOf = (signIns: readonly SignInCount[] = [], isWanted: (one: SignInCount) => boolean): number =>
+  signIns.filter(isWanted).reduce((sum, { count }) => sum + count, 0);
+
+export const finishedOf = ({ signIns }: Counted): number => countOf(signIns, ({ outcome }) => outcome === 'finished');
+export const failedOf = ({ signIns }: Counted): number => countOf(signIns, ({ outcome }) => outcome !== 'finished');
+
+export const sum = (points: readonly MetricsPoint[], of: (point: MetricsPoint) => number): number =>
+  points.reduce((total, point) => total + of(point), 0);
+
+/** Of all tries, the share that was refused; undefined of none. */
+export const failureRate = (points: readonly Counted[]): number | undefined => {
+  const failed = points.reduce((total, point) => total + failedOf(point), 0);
+  const all = failed + points.reduce((total, point) => total + finishedOf(point), 0);
+  return all === 0 ? undefined : failed / all;
+};
+
+/** By how many hundredths it is more than before; undefined where there was nothing to compare with. */
+export const growth = (now: number, before: number | undefined): number | undefined =>
+  before === undefined || before === 0 ? undefined : (now - before) / before;
+
+/** The last day of which a figure is known: those of a week and of a month come when the day is over. */
+export const lastKnown = (points: readonly MetricsPoint[], of: (point: MetricsPoint) => number | null | undefined) =>
+  points.reduce<number | undefined>((last, point) => of(point) ?? last, undefined);
+
+/** How people signed in, the most common way first, each with its share. */
+export function signInsByMethod({
+  points,
+}: Pick<Metrics, 'points'>): { method: string; count: number; share: number }[] {
+  const counts = new Map<string, number>();
+  for (const { signIns = [] } of points)
+    for (const { method, outcome, count } of signIns)
+      if (outcome === 'finished') counts.set(method, (counts.get(method) ?? 0) + count);
+  const all = [...counts.values()].reduce((total, count) => total + count, 0);
+  return [...counts]
+    .map(([method, count]) => ({ method, count, share: count / all }))
+    .sort((one, other) => other.count - one.count);
+}

@@ -1,0 +1,89 @@
+import { useState, type ReactElement } from 'react';
+import { KnownError } from '@keystead/client';
+import type { PermissionDefinition } from '@keystead/client/admin';
+import { Button, Icon } from '@keystead/ui';
+import { addIcon } from '@keystead/ui/dashboard';
+import { Section } from '../../kit/section.tsx';
+import { useSave } from '../../kit/use-save.ts';
+import { useAdmin } from '../../project/project.tsx';
+import { For } from '../../project/rights.tsx';
+import { t } from '../../words.ts';
+import { reachedFrom } from './contents.ts';
+import { PermissionChips } from './permission-chips.tsx';
+import { PermissionPicker } from './permission-picker.tsx';
+import { usePermissions } from './permissions-query.ts';
+
+interface ContentsProps {
+  permission: PermissionDefinition;
+}
+
+/** What a permission contains: each change is saved at once, and the server says what may not be. */
+export function Contents({ permission }: ContentsProps): ReactElement {
+  const { id, containedPermissionIds } = permission;
+  const admin = useAdmin();
+  const permissions = usePermissions();
+  const [isAdding, setAdding] = useState(false);
+  // Follows from what it contains by now: another owner may be changing it.
+  const change = async (contained: string, isAdded: boolean) => {
+    const all = await admin.listPermissionDefinitions();
+    const now = all.find((other) => other.id === id) ?? permission;
+    const others = now.containedPermissionIds.filter((other) => other !== contained);
+    return admin.updatePermissionDefinition(id, { containedPermissionIds: isAdded ? [...others, contained] : others });
+  };
+  const add = useSave({
+    save: (contained: string) => change(contained, true),
+    refreshes: ['permissions'],
+    onSaved: () => setAdding(false),
+  });
+  const remove = useSave({
+    save: (contained: string) => change(contained, false),
+    refreshes: ['permissions'],
+    undo: (_, contained) => ({
+      text: t('{permission} contains {other} no more', { permission: id, other: contained }),
+      undo: () => change(contained, true),
+    }),
+  });
+  return (
+    <Section title={t('Contains')}>
+      <PermissionChips
+        ids={containedPermissionIds}
+        removeLabel={(contained) => t('Remove {permission}', { permission: contained })}
+        onRemove={remove.mutate}
+        problem={remove.error?.message}
+      >
+        <For right="manage">
+          <li hidden={isAdding}>
+            <Button variant="ghost" size="small" icon={<Icon path={addIcon} />} onClick={() => setAdding(true)}>
+              {t('Add')}
+            </Button>
+          </li>
+        </For>
+      </PermissionChips>
+      {isAdding && (
+        <PermissionPicker
+          label={t('Add a permission')}
+          isLeftOut={(other) => other === id || containedPermissionIds.includes(other)}
+          error={add.error ? problemOf(add.error, id) : undefined}
+          isBusy={add.isPending}
+          onSelect={add.mutate}
+          onClose={() => {
+            add.reset();
+            setAdding(false);
+          }}
+        />
+      )}
+      {containedPermissionIds.length > 0 && (
+        <p className="muted">
+          {t('With what these contain, {n} permissions in all.', {
+            n: reachedFrom(permissions, containedPermissionIds).size,
+          })}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+const problemOf = (error: Error, id: string): string =>
+  error instanceof KnownError && error.code === 'PERMISSION_CONTAINS_ITSELF'
+    ? t('That one contains {permission}: neither may contain the other then.', { permission: id })
+    : error.message;

@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import type { AdminApp, PermissionDefinition } from '@keystead/client/admin';
+import { useAdmin } from '../../project/project.tsx';
+
+export const permissionsQuery = (admin: AdminApp) =>
+  queryOptions({ queryKey: ['permissions', admin.projectId], queryFn: () => admin.listPermissionDefinitions() });
+
+/** All permissions of the project, its own first. */
+export const usePermissions = (): readonly PermissionDefinition[] =>
+  useSuspenseQuery(permissionsQuery(useAdmin())).data;
+
+export const usageQuery = (admin: AdminApp, id: string) =>
+  queryOptions({
+    queryKey: ['permissions', admin.projectId, 'usage', id],
+    queryFn: () => admin.getPermissionUsage(id),
+  });
+
+const FIRST_HOLDERS = 3;
+const MORE_HOLDERS = 50;
+
+/** A few first, and many more for whoever asks. */
+export const holdersQuery = (admin: AdminApp, id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['permissions', admin.projectId, 'holders', id],
+    queryFn: ({ pageParam }) =>
+      pageParam === undefined
+        ? admin.listPermissionHolders(id, { limit: FIRST_HOLDERS })
+        : admin.listPermissionHolders(id, { limit: MORE_HOLDERS, cursor: pageParam }),
+    initialPageParam: undefined as string | undefined, // the first page has no cursor
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });

@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react';
+import type { ProjectAlert } from '@keystead/client/admin';
+import { Badge } from '@keystead/ui';
+import { t } from '../../words.ts';
+
+interface AlertBadgesProps {
+  alerts: readonly ProjectAlert[];
+}
+
+/** What a project's owners should look at, a word for each kind of it. */
+export function AlertBadges({ alerts }: AlertBadgesProps): ReactElement {
+  const count = (id: ProjectAlert['id']): number => alerts.filter((alert) => alert.id === id).length;
+  const trouble = [
+    sayHowMany(count('key_expiring'), t('Keys end soon'), (n) => t('{n} sets of keys end soon', { n })),
+    sayHowMany(count('production_check_failed'), t('Failed check'), (n) => t('{n} failed checks', { n })),
+    sayHowMany(count('provider_without_keys'), t('Provider without keys'), (n) =>
+      t('{n} providers without keys', { n }),
+    ),
+    count('mails_withheld') > 0 ? t('Mails withheld') : undefined,
+    count('mails_failing') > 0 ? t('Mails fail') : undefined,
+    sayHowMany(count('webhook_failing'), t('Webhook fails'), (n) => t('{n} webhooks fail', { n })),
+    count('sign_ins_blocked') > 0 ? t('Sign-ins blocked') : undefined,
+  ].filter((words) => words !== undefined);
+  return (
+    <>
+      {trouble.map((words) => (
+        <Badge key={words} tone="warning">
+          {words}
+        </Badge>
+      ))}
+      {count('single_owner') > 0 && <Badge>{t('One owner')}</Badge>}
+    </>
+  );
+}
+
+function sayHowMany(n: number, one: string, many: (n: number) => string): string | undefined {
+  if (n === 0) return undefined;
+  return n === 1 ? one : many(n);
+}

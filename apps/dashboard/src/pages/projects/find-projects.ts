@@ -1,0 +1,12 @@
+import { hasWords } from '../../kit/has-words.ts';
+
+interface Named {
+  readonly id: string;
+  readonly displayName: string;
+  readonly description: string;
+}
+
+/** The projects whose name, description or id has every word that is looked for. */
+export function findProjects<Found extends Named>(projects: readonly Found[], query: string): readonly Found[] {
+  return projects.filter(({ id, displayName, description }) => hasWords(`${displayName} ${description} ${id}`, query));
+}

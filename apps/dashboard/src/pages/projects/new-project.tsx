@@ -1,0 +1,94 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, type ReactElement } from 'react';
+import type { Project } from '@keystead/client';
+import { projectName } from '@keystead/contract/fields';
+import { TextField } from '@keystead/ui';
+import { Checkbox } from '@keystead/ui/dashboard';
+import { z } from 'zod';
+import { trimmed } from '../../kit/checks.ts';
+import { Choices } from '../../kit/choices.tsx';
+import { FormDialog } from '../../kit/form.tsx';
+import { useForm } from '../../kit/use-form.ts';
+import { useSave } from '../../kit/use-save.ts';
+import { useOwner } from '../../owner/owner.tsx';
+import { SignInPreview } from '../../project/sign-in-preview.tsx';
+import { useTheme } from '../../shell/theme.ts';
+import { t } from '../../words.ts';
+import styles from './projects.module.css';
+
+const schema = z.object({
+  displayName: trimmed(projectName),
+  credentialEnabled: z.boolean(),
+  magicLinkEnabled: z.boolean(),
+});
+
+interface NewProjectProps {
+  onClose: () => void;
+}
+
+/** Makes a project, beside what its sign-in page will look like, and leads to its first page. */
+export function NewProject({ onClose }: NewProjectProps): ReactElement {
+  const owner = useOwner();
+  const navigate = useNavigate();
+  const save = useSave({
+    save: ({ displayName, ...config }: z.infer<typeof schema>) => owner.createProject({ displayName, config }),
+    refreshes: ['projects'],
+    onSaved: ({ id }) => navigate({ to: '/p/$projectId', params: { projectId: id } }),
+  });
+  const form = useForm({
+    schema,
+    values: { displayName: '', credentialEnabled: true, magicLinkEnabled: false },
+    problems: { displayName: t('Please enter a name') },
+    save,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('New project')}
+      text={t('Its sign-in page bears this name. All of it can be changed later.')}
+      submitLabel={t('Create project')}
+      aside={<LiveCard {...form.values} />}
+      onClose={onClose}
+    >
+      <TextField {...form.field('displayName')} label={t('Project name')} maxLength={256} />
+      <Choices legend={t('People sign in with')}>
+        <Checkbox {...form.box('credentialEnabled')} label={t('Password')} />
+        <Checkbox
+          {...form.box('magicLinkEnabled')}
+          label={t('Magic link')}
+          hint={t('A mail with a link and a code.')}
+        />
+      </Choices>
+    </FormDialog>
+  );
+}
+
+/** The sign-in page of the project that is not there yet. */
+function LiveCard({ displayName, credentialEnabled, magicLinkEnabled }: z.input<typeof schema>): ReactElement {
+  const name = displayName.trim() || t('Your app');
+  const project = useMemo<Project>(
+    () => ({
+      id: NOT_YET,
+      displayName: name,
+      config: {
+        credentialEnabled,
+        magicLinkEnabled,
+        signUpEnabled: true,
+        clientTeamCreationEnabled: false,
+        clientUserDeletionEnabled: false,
+        allowLocalhost: true,
+        domains: [],
+        oauthProviders: [],
+      },
+    }),
+    [name, credentialEnabled, magicLinkEnabled],
+  );
+  const { theme } = useTheme();
+  return (
+    <figure className={styles.preview} aria-label={t('Preview of the sign-in page')}>
+      <SignInPreview project={project} theme={theme} />
+    </figure>
+  );
+}
+
+const NOT_YET = '00000000-0000-4000-8000-000000000000';

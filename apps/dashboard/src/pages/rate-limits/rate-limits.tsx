@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { RefusedLately } from '../domains/refused-lately.tsx';
+import { Page } from '../../kit/page.tsx';
+import { useProject } from '../../project/project.tsx';
+import { t } from '../../words.ts';
+import { BlockedAttempts } from './blocked-attempts.tsx';
+import { LimitTable } from './limit-table.tsx';
+import { Lockouts } from './lockouts.tsx';
+
+/** What keeps guessers out, whom it keeps waiting, and the way to let them in. */
+export function RateLimits(): ReactElement {
+  const { id: projectId } = useProject();
+  const navigate = useNavigate();
+  return (
+    <Page title={t('Rate limits')} text={t('What keeps guessers out, and whom it keeps waiting.')}>
+      <BlockedAttempts />
+      <Lockouts />
+      <RefusedLately
+        onTrust={(domain) =>
+          void navigate({ to: '/p/$projectId/domains', params: { projectId }, search: { new: true, domain } })
+        }
+      />
+      <LimitTable />
+    </Page>
+  );
+}

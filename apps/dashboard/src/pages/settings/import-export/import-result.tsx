@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react';
+import type { Import } from '@keystead/client/admin';
+import { Alert, Button, Icon } from '@keystead/ui';
+import { downloadIcon } from '@keystead/ui/dashboard';
+import { DataTable, type Column } from '../../../kit/data-table.tsx';
+import { Section } from '../../../kit/section.tsx';
+import { Stat, Stats } from '../../../kit/stat.tsx';
+import { useSave } from '../../../kit/use-save.ts';
+import { useAdmin } from '../../../project/project.tsx';
+import { formatNumber, t } from '../../../words.ts';
+import { downloadText } from './download.ts';
+
+interface ImportResultProps {
+  job: Import;
+}
+
+/** Who is new, who is there, and why rows were refused. */
+export const ImportResult = ({ job }: ImportResultProps): ReactElement => (
+  <>
+    <Stats>
+      <Stat label={t('Rows')} value={formatNumber(job.rows)} />
+      <Stat label={t('New')} value={formatNumber(job.created)} />
+      <Stat label={t('There already')} value={formatNumber(job.existing)} />
+      <Stat label={t('Refused')} value={formatNumber(job.refused)} />
+    </Stats>
+    {job.refused > 0 && <Refusals job={job} />}
+  </>
+);
+
+const COLUMNS: readonly Column<Import['reasons'][number]>[] = [
+  { label: t('Reason'), cell: ({ message }) => message },
+  { label: t('Rows'), look: 'muted', cell: ({ count }) => formatNumber(count) },
+];
+
+function Refusals({ job }: ImportResultProps): ReactElement {
+  const admin = useAdmin();
+  const { mutate, isPending, error } = useSave({
+    save: async () => downloadText((await admin.getImportErrors(job.id)) ?? '', 'import-errors.csv'),
+  });
+  return (
+    <Section
+      title={t('Refused rows')}
+      actions={
+        <Button
+          variant="outline"
+          size="small"
+          isBusy={isPending}
+          icon={<Icon path={downloadIcon} />}
+          onClick={() => mutate()}
+        >
+          {t('Download error file')}
+        </Button>
+      }
+    >
+      {error && <Alert title={error.message} />}
+      <DataTable label={t('Refused rows')} columns={COLUMNS} rows={job.reasons} rowKey={({ message }) => message} />
+    </Section>
+  );
+}

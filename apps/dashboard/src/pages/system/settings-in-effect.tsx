@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import type { InstanceSystem } from '@keystead/client/admin';
+import { DataTable, type Column } from '../../kit/data-table.tsx';
+import { Section } from '../../kit/section.tsx';
+import { t } from '../../words.ts';
+
+const COLUMNS: readonly Column<InstanceSystem['settings'][number]>[] = [
+  { label: t('Setting'), look: 'mono', cell: ({ name }) => name },
+  {
+    label: t('Value'),
+    look: 'muted',
+    cell: ({ value, isSet }) => (value === null ? isSet ? t('Not shown') : t('Not set') : <code>{value}</code>),
+  },
+  { label: t('Status'), cell: ({ isSet }) => (isSet ? t('Set') : t('Default')) },
+];
+
+interface SettingsInEffectProps {
+  settings: InstanceSystem['settings'];
+}
+
+/** Of the process that answered. The server keeps secrets to itself. */
+export const SettingsInEffect = ({ settings }: SettingsInEffectProps): ReactElement => (
+  <Section title={t('Settings in effect')}>
+    <DataTable label={t('Settings in effect')} columns={COLUMNS} rows={settings} rowKey={({ name }) => name} />
+  </Section>
+);

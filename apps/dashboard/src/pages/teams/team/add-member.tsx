@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { KnownError } from '@keystead/client';
+import { Avatar, Button, Dialog } from '@keystead/ui';
+import { Combobox } from '@keystead/ui/dashboard';
+import { hasWords } from '../../../kit/has-words.ts';
+import { useSave } from '../../../kit/use-save.ts';
+import { useSettled } from '../../../kit/use-settled.ts';
+import { useAdmin } from '../../../project/project.tsx';
+import { t } from '../../../words.ts';
+import { nameOf } from '../../users/user/name-of.ts';
+import { useTeam } from './team-query.ts';
+
+const FEW = 8;
+
+interface AddMemberProps {
+  onClose: () => void;
+}
+
+/** Finds a user of the project and makes them a member, with what members get by default. */
+export function AddMember({ onClose }: AddMemberProps): ReactElement {
+  const admin = useAdmin();
+  const team = useTeam();
+  const [text, setText] = useState('');
+  const typed = text.trim();
+  const query = useSettled(typed);
+  const found = useQuery({
+    queryKey: ['users', admin.projectId, 'find', query],
+    queryFn: () => admin.listUsers({ limit: FEW, ...(query !== '' && { query }) }),
+    placeholderData: keepPreviousData,
+  });
+  const { mutate, isPending, error } = useSave({
+    save: (userId: string) => team.addUser(userId),
+    refreshes: ['teams', 'permissions'],
+    toast: (_, userId) => {
+      const added = found.data?.items.find(({ id }) => id === userId);
+      return t('{name} is a member now', { name: added ? nameOf(added) : userId });
+    },
+    onSaved: onClose,
+  });
+  const isAnswered = typed === query && found.isSuccess && !found.isPlaceholderData;
+  // Until the answer is there, those of the last one that still match: ↵ adds nobody whom the words do not mean.
+  const users = (found.data?.items ?? []).filter(
+    ({ displayName, primaryEmail }) => isAnswered || hasWords(`${displayName ?? ''} ${primaryEmail ?? ''}`, typed),
+  );
+  const nobody = isAnswered ? t('Nobody fits.') : t('Searching…');
+  return (
+    <Dialog
+      title={t('Add member')}
+      text={t('They are a member at once, with what the project gives members.')}
+      isBusy={isPending}
+      onClose={onClose}
+      actions={
+        <Button variant="outline" size="small" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      }
+    >
+      <Combobox
+        label={t('Name, email or id')}
+        text={text}
+        onTextChange={setText}
+        status={found.error?.message ?? (users.length === 0 ? nobody : undefined)}
+        error={error ? problemOf(error) : undefined}
+        isBusy={isPending}
+        options={users.map((user) => ({
+          value: user.id,
+          label: nameOf(user),
+          hint: user.displayName === null ? undefined : user.primaryEmail,
+          icon: <Avatar name={nameOf(user)} imageUrl={user.profileImageUrl} size="small" />,
+        }))}
+        onSelect={mutate}
+      />
+    </Dialog>
+  );
+}
+
+const problemOf = (error: Error): string =>
+  error instanceof KnownError && error.code === 'TEAM_MEMBERSHIP_ALREADY_EXISTS'
+    ? t('They are a member already.')
+    : error.message;

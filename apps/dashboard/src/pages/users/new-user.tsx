@@ -1,0 +1,78 @@
+import type { ReactElement } from 'react';
+import { KnownError } from '@keystead/client';
+import { displayName, email } from '@keystead/contract/fields';
+import { PasswordField, TextField } from '@keystead/ui';
+import { Checkbox } from '@keystead/ui/dashboard';
+import { z } from 'zod';
+import { optional } from '../../kit/checks.ts';
+import { FormDialog } from '../../kit/form.tsx';
+import { useForm } from '../../kit/use-form.ts';
+import { useSave } from '../../kit/use-save.ts';
+import { useAdmin } from '../../project/project.tsx';
+import { For, useMay } from '../../project/rights.tsx';
+import { t } from '../../words.ts';
+import { nameOf } from './user/name-of.ts';
+
+const TAKEN = 'USER_EMAIL_ALREADY_EXISTS';
+
+const schema = z
+  .object({ name: optional(displayName), email: optional(email), isVerified: z.boolean(), password: z.string() })
+  .refine((user) => user.password === '' || user.email !== null, {
+    path: ['email'],
+    error: t('A password needs an e-mail to sign in with'),
+  });
+
+interface NewUserProps {
+  onClose: () => void;
+}
+
+/** Creates a user without sending emails or starting a session. Credentials need the right to change them. */
+export function NewUser({ onClose }: NewUserProps): ReactElement {
+  const admin = useAdmin();
+  const mayVerify = useMay('secrets');
+  const form = useForm({
+    schema,
+    values: { name: '', email: '', isVerified: false, password: '' },
+    save: useSave({
+      save: ({ name, email: primaryEmail, isVerified, password }: z.infer<typeof schema>) =>
+        admin.createUser({
+          displayName: name,
+          ...(primaryEmail !== null && { primaryEmail, emailAuthEnabled: true }),
+          ...(primaryEmail !== null && mayVerify && { primaryEmailVerified: isVerified }),
+          ...(password !== '' && { password }),
+        }),
+      refreshes: ['users', 'project'],
+      toast: (user) => t('{name} is created', { name: nameOf(user) }),
+      onSaved: onClose,
+    }),
+    refusals: { [TAKEN]: 'email' },
+    say: (error) =>
+      error instanceof KnownError && error.code === TAKEN ? t('Another user has this address') : undefined,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('New user')}
+      text={t('Nobody is mailed. All of it can be changed later.')}
+      submitLabel={t('Create user')}
+      onClose={onClose}
+    >
+      <TextField {...form.field('name')} label={t('Name')} autoComplete="off" maxLength={256} />
+      <TextField {...form.field('email')} type="email" label={t('E-mail')} autoComplete="off" />
+      <For right="secrets">
+        <Checkbox
+          {...form.box('isVerified')}
+          label={t('The address is verified')}
+          hint={t('You know that it is theirs.')}
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={t('Password, if they sign in with one')}
+          autoComplete="new-password"
+          showLabel={t('Show password')}
+          hideLabel={t('Hide password')}
+        />
+      </For>
+    </FormDialog>
+  );
+}

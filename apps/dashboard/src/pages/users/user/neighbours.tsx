@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import type { AdminApp } from '@keystead/client/admin';
+import { chevronIcon, Icon } from '@keystead/ui';
+import { useAdmin } from '../../../project/project.tsx';
+import type { UserSearch } from '../user-search.ts';
+import { t } from '../../../words.ts';
+import styles from './user.module.css';
+
+type Users = Awaited<ReturnType<AdminApp['listUsers']>>['items'];
+
+/** The list that was loaded last, which somebody came from, and how it was asked for. Nothing is asked of the server here. */
+function useLatestList(): { readonly search: UserSearch; readonly users: Users } {
+  const { projectId } = useAdmin();
+  const [latest] = useQueryClient()
+    .getQueryCache()
+    .findAll({ queryKey: ['users', projectId, 'list'] })
+    .filter(({ state }) => state.data !== undefined)
+    .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  const data = latest?.state.data as { pages: readonly { items: Users }[] } | undefined; // which lists of users are
+  const { desc, ...search } = (latest?.queryKey[3] ?? {}) as Omit<UserSearch, 'desc'> & { desc?: boolean };
+  return {
+    search: { ...search, ...(desc === false && { desc }) },
+    users: data?.pages.flatMap(({ items }) => items) ?? [],
+  };
+}
+
+interface ListLinkProps {
+  children: ReactNode;
+}
+
+/** Back to the list as it was. */
+export function ListLink({ children }: ListLinkProps): ReactElement {
+  const { projectId } = useAdmin();
+  const { search } = useLatestList();
+  return (
+    <Link to="/p/$projectId/users" params={{ projectId }} search={search}>
+      {children}
+    </Link>
+  );
+}
+
+interface NeighbourLinksProps {
+  userId: string;
+}
+
+/** To the user before and after this one, on the same tab. */
+export function NeighbourLinks({ userId }: NeighbourLinksProps): ReactElement | null {
+  const { users } = useLatestList();
+  const at = users.findIndex(({ id }) => id === userId);
+  if (at === -1 || users.length === 1) return null;
+  return (
+    <nav className={styles.neighbours} aria-label={t('Users of the list')}>
+      <NeighbourLink id={users[at - 1]?.id} label={t('Previous user')} />
+      <NeighbourLink id={users[at + 1]?.id} label={t('Next user')} />
+    </nav>
+  );
+}
+
+const NeighbourLink = ({ id, label }: { id: string | undefined; label: string }): ReactElement => {
+  const icon = <Icon path={chevronIcon} isDirectional />;
+  if (id === undefined)
+    return (
+      <span className="ks ks-icon-button" aria-hidden="true">
+        {icon}
+      </span>
+    );
+  return (
+    <Link
+      className="ks ks-icon-button"
+      to="."
+      params={(current) => ({ ...current, userId: id })}
+      aria-label={label}
+      title={label}
+    >
+      {icon}
+    </Link>
+  );
+};

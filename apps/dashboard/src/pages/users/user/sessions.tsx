@@ -1,0 +1,106 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { ActiveSession } from '@keystead/client';
+import { Badge, Button, Icon } from '@keystead/ui';
+import { clockIcon, EmptyState, phoneIcon } from '@keystead/ui/dashboard';
+import { describeDevice } from '@keystead/ui/describe-device';
+import { computerIcon } from '@keystead/ui/device-icons';
+import { Row, Rows } from '../../../kit/rows.tsx';
+import { Toolbar } from '../../../kit/toolbar.tsx';
+import { useHeldBack } from '../../../kit/use-held-back.ts';
+import { useAdmin } from '../../../project/project.tsx';
+import { For } from '../../../project/rights.tsx';
+import { formatMoment, formatRelative, t } from '../../../words.ts';
+import { AskButton } from './ask-button.tsx';
+import { nameOf } from './name-of.ts';
+import { sessionsQuery, useUser } from './user-query.ts';
+
+/** Where the person is signed in. */
+export function Sessions(): ReactElement {
+  const user = useUser();
+  const { data: sessions } = useSuspenseQuery(sessionsQuery(useAdmin(), user));
+  const n = sessions.length;
+  const { held, hold } = useHeldBack('users');
+  const shown = sessions.filter(({ id }) => !held.includes(id));
+  const end = (session: ActiveSession): void =>
+    hold({
+      id: session.id,
+      text: t('{session} was ended', { session: nameSession(session) }),
+      act: () => user.revokeSession(session.id),
+    });
+  if (shown.length === 0)
+    return (
+      <EmptyState
+        path={clockIcon}
+        title={t('Not signed in anywhere')}
+        text={t('A session appears here when they sign in.')}
+      />
+    );
+  return (
+    <>
+      <Toolbar
+        end={
+          <AskButton
+            right="help"
+            label={t('End all…')}
+            tone="destructive"
+            title={n === 1 ? t('End the session?') : t('End {n} sessions?', { n })}
+            text={t('{name} is signed out everywhere at once, and can sign in again.', { name: nameOf(user) })}
+            confirmLabel={t('End all')}
+            act={() => user.revokeSessions()}
+          />
+        }
+      >
+        <span className="muted">{t('Each is one sign-in. Whoever is signed out loses nothing but the session.')}</span>
+      </Toolbar>
+      <Rows>
+        {shown.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => end(session)} />
+        ))}
+      </Rows>
+    </>
+  );
+}
+
+function nameSession({ userAgent }: ActiveSession): string {
+  const device = describeDevice(userAgent);
+  return device ? t('{browser} on {system}', device) : t('Unknown device');
+}
+
+interface SessionRowProps {
+  session: ActiveSession;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, onEnd }: SessionRowProps): ReactElement {
+  const { userAgent, isImpersonation, ipAddress, lastUsedAt, createdAt } = session;
+  const name = nameSession(session);
+  const start = formatMoment(createdAt);
+  return (
+    <Row
+      icon={<Icon path={describeDevice(userAgent)?.isPhone ? phoneIcon : computerIcon} />}
+      title={name}
+      badges={isImpersonation && <Badge tone="warning">{t('Not started by them')}</Badge>}
+      detail={
+        <>
+          {ipAddress !== null && (
+            <>
+              <bdi>{ipAddress}</bdi>
+              {' · '}
+            </>
+          )}
+          {lastUsedAt
+            ? t('last used {when}, since {start}', { when: formatRelative(lastUsedAt), start })
+            : t('since {start}', { start })}
+        </>
+      }
+      actions={
+        <For right="help">
+          <Button variant="outline" size="small" aria-label={t('End {session}', { session: name })} onClick={onEnd}>
+            {t('End')}
+          </Button>
+        </For>
+      }
+    />
+  );
+}

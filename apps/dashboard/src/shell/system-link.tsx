@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { Icon } from '@keystead/ui';
+import { chartIcon } from '@keystead/ui/dashboard';
+import { useOwner } from '../owner/owner.tsx';
+import { projectsQuery } from '../pages/projects/projects-query.ts';
+import { t } from '../words.ts';
+import styles from './shell.module.css';
+
+/** For those who own the instance, and those who help them, whom the page tells that they may not. */
+export function SystemLink(): ReactElement | null {
+  const { data: projects } = useQuery(projectsQuery(useOwner()));
+  if (!projects?.some(({ id }) => id === 'internal')) return null;
+  return (
+    <Link className={styles.railLink} to="/system">
+      <Icon path={chartIcon} />
+      {t('System')}
+    </Link>
+  );
+}

@@ -1,8 +1,0 @@
-import { StatusError } from '@keystead/client';
-import { t } from '../words.ts';
-
-/** Whether a limit withheld the mail: then nobody was invited. */
-export const isWithheld = (error: Error): boolean => error instanceof StatusError && error.status === 429;
-
-export const whyNotMailed = (error: Error): string =>
-  isWithheld(error) ? t('A limit of mails is reached. Try again later.') : error.message;
