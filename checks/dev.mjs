@@ -55,7 +55,7 @@ try {
   const [, demoUrl = ''] = await step('start', () => printed(/Demo app +(\S+)/));
   const [, inboxUrl = ''] = await printed(/Inbox +(\S+)/);
   const [, providerUrl = ''] = await printed(/OAuth provider +(\S+)/);
-  await printed(/Changes are taken over/);
+  await printed(/When you save a change/);
 
   await step('the demo app, out of its sources', async () => {
     expect((await read(demoUrl)).includes('/@vite/client'), 'its page does not reload by itself');
@@ -92,7 +92,7 @@ try {
     const now = new Date();
     const migrations = fromRoot('packages', 'server', 'src', 'db', 'migrations');
     utimesSync(path.join(migrations, readdirSync(migrations)[0] ?? ''), now, now);
-    await printed(/The service runs again/);
+    await printed(/Service restarted in/);
     await read(`http://localhost:${port}/ready`);
   });
   await step('Ctrl-C', async () => {

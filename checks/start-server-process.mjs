@@ -7,7 +7,7 @@ const KEY = 'pck_of_the_races';
 const SERVER_KEY = 'ssk_of_the_races';
 const ADMIN_KEY = 'sak_of_the_races';
 /** A process prints these two lines while there is no owner. */
-const OWNER_NOTICE = /^(?:There is no owner yet\.|It works once,) /;
+const OWNER_NOTICE = /^(?:This instance has no owner yet\.|The link works once) /;
 
 /** In place of those of a client. */
 export const serverHeaders = { 'x-stack-access-type': 'server', 'x-stack-secret-server-key': SERVER_KEY };

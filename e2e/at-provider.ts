@@ -7,14 +7,14 @@ export interface Stranger {
   readonly isUnverified?: boolean;
 }
 
-/** Waits for the page of the development provider. */
+/** Waits for the page of the mock OAuth provider. */
 export const arriveAt = (page: Page, provider: string): Promise<void> =>
-  expect(page.getByRole('heading', { name: `Who signs in with ${provider}?` })).toBeVisible();
+  expect(page.getByRole('heading', { name: `Choose a ${provider} account` })).toBeVisible();
 
 /** Goes on as somebody whom the provider has not seen yet. */
 export async function signInAsNew(page: Page, { name, email, isUnverified = false }: Stranger): Promise<void> {
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel(/has verified this address/).setChecked(!isUnverified);
   await page.getByRole('button', { name: 'Continue' }).click();
 }

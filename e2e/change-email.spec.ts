@@ -20,7 +20,7 @@ test(
     await row.getByRole('button', { name: 'Change email' }).press('Enter'); // rows above may still move it
     await page.getByLabel('New email').fill(NEXT);
     await page.keyboard.press('Enter');
-    await expect(row.getByText('Open the link that we mailed there. Nothing changes before.')).toBeVisible();
+    await expect(row.getByText('Open the link that we sent there. Nothing changes until you do.')).toBeVisible();
     await expect(row.getByRole('listitem').first()).toContainText(MIRA.email);
 
     await page.goto(await waitForLink(project, 'email_verification', NEXT));

@@ -15,35 +15,35 @@ test(
   { tag: '@core' },
   async ({ page, project, findBarriers }) => {
     await project.open('Activity');
-    await expect(types(page)).toHaveText(['project.created']);
+    await expect(types(page)).toHaveText(['Project created']);
 
     const [mira, jonas] = await seedUsers(page, project, [MIRA, JONAS]);
     await askAsOwner(page, project, `PATCH /users/${mira}`, { display_name: 'Mira A. Okafor' });
     await askAsOwner(page, project, `DELETE /users/${jonas}`);
-    const told = ['user.deleted', 'user.updated', 'user.created', 'user.created', 'project.created'];
+    const told = ['Account deleted', 'Account changed', 'Account created', 'Account created', 'Project created'];
     await expect(types(page)).toHaveText(told); // live
 
-    await page.getByRole('link', { name: 'user.updated' }).press('Enter');
-    const drawer = page.getByRole('dialog', { name: 'user.updated' });
-    const changes = drawer.getByRole('region', { name: 'What changed' });
+    await page.getByRole('link', { name: 'Account changed' }).press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Account changed' });
+    const changes = drawer.getByRole('region', { name: 'Changes' });
     await expect(changes).toContainText('- "Mira Okafor"+ "Mira A. Okafor"');
     await expect(page).toHaveURL(new RegExp(`${project.path}/activity/[\\da-f-]{36}$`));
     await expect(drawer).toContainText('(staff)');
-    await expect(drawer.getByRole('region', { name: 'Chain' })).toContainText('Chained to the event before, unbroken');
+    await expect(drawer.getByRole('region', { name: 'Integrity' })).toContainText('Verified: not modified');
     expect(await findBarriers()).toEqual([]);
     await page.reload();
-    await expect(drawer).toContainText('Place in the log');
+    await expect(drawer).toContainText('Sequence number');
     await drawer.press('Escape');
     await expect(page).toHaveURL(`${project.path}/activity`);
 
     await page.getByLabel('Type').selectOption('user.deleted');
     await expect(page).toHaveURL(`${project.path}/activity?type=user.deleted`);
-    await expect(types(page)).toHaveText(['user.deleted']);
-    await page.getByRole('link', { name: 'user.deleted' }).click();
-    await expect(page.getByRole('dialog', { name: 'user.deleted' })).toContainText(jonas ?? 'an id');
+    await expect(types(page)).toHaveText(['Account deleted']);
+    await page.getByRole('link', { name: 'Account deleted' }).click();
+    await expect(page.getByRole('dialog', { name: 'Account deleted' })).toContainText(jonas ?? 'an id');
     await page.goBack();
-    await page.getByLabel('Who').selectOption('The system');
-    await expect(page.getByRole('heading', { name: 'No event fits' })).toBeVisible();
+    await page.getByLabel('Who').selectOption('System');
+    await expect(page.getByRole('heading', { name: 'No events match' })).toBeVisible();
     await page.goto(`${project.path}/activity?actor=owner&from=24h`);
     await expect(types(page)).toHaveCount(5);
   },
@@ -54,14 +54,14 @@ test('what is about one of them can be narrowed to, and widened again', async ({
   await page.setViewportSize({ width: 1280, height: 300 });
   await project.open('Activity');
   // Whoever opens an event far down stays there, with all of the drawer beside it.
-  const oldest = page.getByRole('row').filter({ hasText: 'project.created' });
+  const oldest = page.getByRole('row').filter({ hasText: 'Project created' });
   await oldest.scrollIntoViewIfNeeded();
   const scrolled = () => page.evaluate(() => scrollY);
   const before = await scrolled();
   expect(before).toBeGreaterThan(0);
   await oldest.getByRole('cell').last().click();
-  const drawer = page.getByRole('dialog', { name: 'project.created' });
-  await expect(drawer).toContainText('Place in the log');
+  const drawer = page.getByRole('dialog', { name: 'Project created' });
+  await expect(drawer).toContainText('Sequence number');
   await expect(drawer).toBeInViewport({ ratio: 1 });
   expect(await scrolled()).toBe(before);
   await drawer.getByRole('button', { name: 'Close' }).click();
@@ -69,18 +69,18 @@ test('what is about one of them can be narrowed to, and widened again', async ({
   expect(await scrolled()).toBe(before);
 
   await page.setViewportSize({ width: 1280, height: 720 });
-  await page.getByRole('link', { name: 'user.created' }).last().press('Enter');
-  await page.getByRole('link', { name: 'Only this about them' }).press('Enter');
+  await page.getByRole('link', { name: 'Account created' }).last().press('Enter');
+  await page.getByRole('link', { name: 'Only events about this object' }).press('Enter');
   await expect(page).toHaveURL(`${project.path}/activity?subject=${mira}`);
-  await expect(types(page)).toHaveText(['user.created']);
+  await expect(types(page)).toHaveText(['Account created']);
   await expect(page.getByText(`About ${mira}`)).toBeVisible();
   expect(await findBarriers()).toEqual([]);
 
   await page.goto(`${project.path}/activity?subject=${NOBODY}`);
-  await expect(page.getByRole('heading', { name: 'No event fits' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show what is about anybody' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'No events match' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show events about all objects' }).press('Enter');
   await expect(page).toHaveURL(`${project.path}/activity`);
-  await expect(types(page)).toHaveText(['user.created', 'user.created', 'project.created']);
+  await expect(types(page)).toHaveText(['Account created', 'Account created', 'Project created']);
 });
 
 test('a group of types, and a time of one\u2019s own, stand in the address', async ({
@@ -93,15 +93,15 @@ test('a group of types, and a time of one\u2019s own, stand in the address', asy
   await project.open('Activity');
   await page.getByLabel('Type').selectOption('user.*');
   await expect(page).toHaveURL(`${project.path}/activity?type=user.*`);
-  await expect(types(page)).toHaveText(['user.deleted', 'user.created']);
+  await expect(types(page)).toHaveText(['Account deleted', 'Account created']);
   await page.getByLabel('Type').selectOption('team.*');
-  await expect(page.getByRole('heading', { name: 'No event fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No events match' })).toBeVisible();
   await page.getByLabel('Type').selectOption('All events');
 
-  await page.getByLabel('When').selectOption('From … to …');
+  await page.getByLabel('When').selectOption('Custom range');
   await expect(types(page)).toHaveCount(3);
   await page.getByLabel('To', { exact: true }).fill('2026-01-31T12:30');
-  await expect(page.getByRole('heading', { name: 'No event fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No events match' })).toBeVisible();
   const to = await page.evaluate(() => new Date('2026-01-31T12:30').toISOString());
   await expect(page).toHaveURL((url) => url.searchParams.get('to') === to);
   expect(await findBarriers()).toEqual([]);
@@ -117,29 +117,29 @@ test('a group of types, and a time of one\u2019s own, stand in the address', asy
 
 test('an owner sees how long events are kept, and is asked before some go', async ({ page, project, findBarriers }) => {
   await project.open('Activity');
-  await expect(page.getByText('Kept for 90 days.')).toBeVisible();
+  await expect(page.getByText('Events are kept for 90 days.')).toBeVisible();
   const change = async (days: string): Promise<void> => {
     await page.getByRole('button', { name: 'Change…' }).press('Enter');
     await page.getByRole('textbox', { name: 'Days' }).fill(days);
     await page.getByRole('textbox', { name: 'Days' }).press('Enter');
   };
   await change('0');
-  await expect(page.getByText('Please enter 1 to 3,650 days')).toBeVisible();
+  await expect(page.getByText('Enter 1 to 3,650 days')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).press('Enter');
   await change('365');
-  await expect(page.getByText('Kept for 365 days.')).toBeVisible();
+  await expect(page.getByText('Events are kept for 365 days.')).toBeVisible();
 
   await change('');
   const question = page.getByRole('alertdialog', { name: 'Delete older events?' });
-  await expect(question).toContainText('go for good');
+  await expect(question).toContainText('Deletes all events before');
   expect(await findBarriers()).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).press('Enter');
-  await expect(page.getByText('Kept for 365 days.')).toBeVisible();
+  await expect(page.getByText('Events are kept for 365 days.')).toBeVisible();
   await change('30');
   await question.getByRole('button', { name: 'Keep 30 days' }).press('Enter');
-  await expect(page.getByText('Kept for 30 days.')).toBeVisible();
+  await expect(page.getByText('Events are kept for 30 days.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Kept for 30 days.')).toBeVisible();
+  await expect(page.getByText('Events are kept for 30 days.')).toBeVisible();
 });
 
 test('what a setting was and is stands beside who changed it, and a secret does not', async ({ page, project }) => {
@@ -160,9 +160,9 @@ test('what a setting was and is stands beside who changed it, and a secret does 
     },
   });
   await page.goto(`${project.path}/activity`);
-  await page.getByRole('link', { name: 'project.updated' }).press('Enter');
-  const drawer = page.getByRole('dialog', { name: 'project.updated' });
-  const changes = drawer.getByRole('region', { name: 'What changed' });
+  await page.getByRole('link', { name: 'Settings changed' }).press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Settings changed' });
+  const changes = drawer.getByRole('region', { name: 'Changes' });
   await expect(changes).toContainText('magic_link_enabled- false+ true');
   await expect(changes).toContainText('domains.https://acme.example+ "/handler"');
   await expect(changes).toContainText('email_config.password- ••••+ ••••');
@@ -177,8 +177,8 @@ test('an event is copied by its id, as a link that leads to it, and as a whole',
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const [mira] = await seedUsers(page, project, [MIRA]);
   await page.goto(`${project.path}/activity?type=user.created`);
-  await page.getByRole('link', { name: 'user.created' }).press('Enter');
-  const drawer = page.getByRole('dialog', { name: 'user.created' });
+  await page.getByRole('link', { name: 'Account created' }).press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Account created' });
   const {
     items: [event],
   } = await askAsOwner<{ items: { id: string }[] }>(page, project, 'GET /internal/events?type=user.created');
@@ -204,7 +204,7 @@ test('what the filters leave is exported', async ({ page, project, findBarriers 
   const [mira] = await seedUsers(page, project, [MIRA, JONAS]);
   await askAsOwner(page, project, `DELETE /users/${mira}`);
   await page.goto(`${project.path}/activity?type=user.deleted`);
-  await expect(types(page)).toHaveText(['user.deleted']);
+  await expect(types(page)).toHaveText(['Account deleted']);
   const open = page.getByRole('button', { name: 'Export', exact: true });
   await open.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Export activity' });
@@ -227,9 +227,9 @@ test('the page of a user tells what became of them', async ({ page, project }) =
   await page.goto(`${project.path}/users/${mira}`);
   await page.getByRole('main').getByRole('link', { name: 'Activity', exact: true }).click();
   await expect(page).toHaveURL(`${project.path}/users/${mira}/activity`);
-  await expect(types(page)).toHaveText(['user.created']);
+  await expect(types(page)).toHaveText(['Account created']);
 
-  await page.getByRole('link', { name: 'user.created' }).press('Enter');
+  await page.getByRole('link', { name: 'Account created' }).press('Enter');
   await expect(page).toHaveURL(new RegExp(`${project.path}/activity/[\\da-f-]{36}\\?subject=${mira}`));
-  await expect(page.getByRole('dialog', { name: 'user.created' })).toContainText('mira@acme.test');
+  await expect(page.getByRole('dialog', { name: 'Account created' })).toContainText('mira@acme.test');
 });

@@ -41,7 +41,7 @@ test('all that match are deleted by their number, which can be undone, and is se
   await expect(bar(page)).toBeHidden();
   await page.reload();
   await jobs(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(jobs(page)).toContainText('Undone: nothing was changed');
+  await expect(jobs(page)).toContainText('Undone. Nothing was changed.');
   await expect(page.getByText('130 of 131')).toBeVisible();
 
   await box(page, 'Person 129').check();
@@ -51,7 +51,7 @@ test('all that match are deleted by their number, which can be undone, and is se
   await beginJobs(project);
   await expect(jobs(page)).toContainText('130 users deleted');
   expect(await findBarriers()).toEqual([]);
-  await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(rows(page)).toHaveText(['Mira Okafor']);
 });
@@ -79,8 +79,8 @@ test('addresses count as verified', async ({ page, project }) => {
   await seedUsers(page, project, [AIKO, JONAS]);
   await project.open('Users');
   await box(page, 'Aiko Tanabe').check();
-  await bar(page).getByRole('button', { name: 'Verify e-mail' }).click();
-  await question(page).getByRole('button', { name: 'Verify e-mail' }).click();
+  await bar(page).getByRole('button', { name: 'Verify email' }).click();
+  await question(page).getByRole('button', { name: 'Verify email' }).click();
   await expect(jobs(page)).toContainText('1 user will be verified');
   await beginJobs(project);
   await expect(jobs(page)).toContainText('1 user verified');
@@ -104,9 +104,9 @@ test('a few join a team that is found by a part of its name', async ({ page, pro
   await dialog(page).getByRole('radio', { name: 'Kite Labs' }).check();
   expect(await findBarriers()).toEqual([]);
   await add.click();
-  await expect(jobs(page)).toContainText('2 users will join the team');
+  await expect(jobs(page)).toContainText('2 users will be added to the team');
   await beginJobs(project);
-  await expect(jobs(page)).toContainText('2 users joined the team');
+  await expect(jobs(page)).toContainText('2 users added to the team');
   const { items } = await askAsOwner<{ items: { user_id: string }[] }>(
     page,
     project,
@@ -120,8 +120,8 @@ test('sessions of a few end', async ({ page, project }) => {
   for (const user_id of [mira, mira, jonas]) await askAsOwner(page, project, 'POST /auth/sessions', { user_id });
   await project.open('Users');
   await box(page, 'Mira Okafor').check();
-  await bar(page).getByRole('button', { name: 'End sessions' }).click();
-  await question(page).getByRole('button', { name: 'End sessions' }).click();
+  await bar(page).getByRole('button', { name: 'Sign out' }).click();
+  await question(page).getByRole('button', { name: 'Sign out' }).click();
   await expect(jobs(page)).toContainText('1 user will be signed out');
   await beginJobs(project);
   await expect(jobs(page)).toContainText('1 user signed out');
@@ -140,7 +140,7 @@ test('a job that runs says how far it is, and what is done when it is cancelled 
   await box(page, 'Mira Okafor').check();
   await bar(page).getByRole('button', { name: 'Select all 3' }).click();
   await bar(page).getByRole('button', { name: 'Restrict…' }).click();
-  await dialog(page).getByLabel('Reason, shown to them').fill('Asked for it');
+  await dialog(page).getByLabel('Reason (shown to the user)').fill('Asked for it');
   await holdUser(jonas, async () => {
     await dialog(page).getByRole('button', { name: 'Restrict' }).click();
     await expect(jobs(page)).toContainText('3 users will be restricted');

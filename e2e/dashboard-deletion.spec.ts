@@ -26,12 +26,12 @@ test(
     await expect(question).toBeHidden();
 
     await confirmByName(page);
-    await expect(page.getByText('No project yet')).toBeVisible();
-    await expect(page.getByText('Acme is deleted')).toBeVisible();
+    await expect(page.getByText('No projects yet')).toBeVisible();
+    await expect(page.getByText('Acme was deleted')).toBeVisible();
     const progress = page.getByRole('region', { name: 'Deleted project' });
-    await expect(progress).toContainText('The data of Acme is');
+    await expect(progress).toContainText('data of Acme');
     await page.reload();
-    await expect(progress).toContainText('The data of Acme is');
+    await expect(progress).toContainText('data of Acme');
     await progress.getByRole('button', { name: 'Close' }).click();
     await expect(progress).toBeHidden();
 
@@ -54,12 +54,12 @@ test('while the data of a deleted project is being erased, the projects say how 
   );
   await page.goto(`/dashboard/?deleted=${project.id}&name=Acme`);
   const progress = page.getByRole('region', { name: 'Deleted project' });
-  await expect(progress).toContainText('The data of Acme is being erased.');
+  await expect(progress).toContainText("We're deleting the data of Acme.");
   await expect(progress).toContainText('1,200 rows so far');
   expect(await findBarriers()).toEqual([]);
   await inDatabase('update project_deletions set rows_deleted = 2400, finished_at = now() where id = $1', project.id);
-  await expect(progress).toContainText('The data of Acme is erased.');
-  await expect(progress).toContainText('2,400 rows in all');
+  await expect(progress).toContainText('The data of Acme was deleted.');
+  await expect(progress).toContainText('2,400 rows in total');
 });
 
 test.describe('an owner who signed in a while ago', () => {
@@ -72,7 +72,7 @@ test.describe('an owner who signed in a while ago', () => {
     ),
   );
 
-  test('enters the password once more before the project is deleted', async ({ page, project, findBarriers }) => {
+  test('enters the password once more before the project was deleted', async ({ page, project, findBarriers }) => {
     await project.open('Settings');
     await confirmByName(page);
     const prompt = page.getByRole('dialog', { name: 'Enter your password to continue' });
@@ -86,7 +86,7 @@ test.describe('an owner who signed in a while ago', () => {
 
     await field.fill(OWNER_PASSWORD);
     await prompt.getByRole('button', { name: 'Confirm password' }).click();
-    await expect(page.getByText('No project yet')).toBeVisible();
+    await expect(page.getByText('No projects yet')).toBeVisible();
   });
 
   test('and has no password signs in again', async ({ page, project }) => {
@@ -100,7 +100,7 @@ test.describe('an owner who signed in a while ago', () => {
     await prompt.getByRole('button', { name: 'Cancel' }).click();
     await expect(prompt).toBeHidden();
     const question = page.getByRole('alertdialog', { name: 'Delete Acme?' });
-    await expect(question).toContainText('This needs a recent sign-in.');
+    await expect(question).toContainText('This requires a recent sign-in.');
     await question.getByRole('button', { name: 'Delete project' }).click();
     await prompt.getByRole('button', { name: 'Sign in again' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();

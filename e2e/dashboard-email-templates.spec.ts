@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './dashboard-test.ts';
 import { delayAnswers } from './delay-answers.ts';
 
-const mailIn = (page: Page) => page.frameLocator('iframe[title=Mail]');
+const mailIn = (page: Page) => page.frameLocator('iframe[title=Email]');
 const handle = (page: Page, block: string) => page.getByRole('button', { name: new RegExp(`^Move ${block}, `) });
 const inList = (page: Page) => page.getByRole('list', { name: 'Blocks' });
 /** What the blocks are, in their order: their handles say it. */
@@ -17,7 +17,7 @@ const act = async (page: Page, name: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click();
 };
 const add = async (page: Page, kind: string) => {
-  await page.getByRole('button', { name: 'Add a block' }).click();
+  await page.getByRole('button', { name: 'Add block' }).click();
   await page.getByRole('menuitem', { name: kind }).click();
 };
 const save = async (page: Page) => {
@@ -33,7 +33,7 @@ test(
     await page.getByRole('link', { name: 'Templates' }).click();
     await page.getByRole('link', { name: 'Magic link' }).click();
     await expect(mailIn(page).getByRole('heading', { name: 'Sign in to Acme' })).toBeVisible();
-    await expect(page.getByTitle('Mail', { exact: true })).toHaveAttribute(
+    await expect(page.getByTitle('Email', { exact: true })).toHaveAttribute(
       'sandbox',
       'allow-popups allow-popups-to-escape-sandbox',
     );
@@ -45,7 +45,7 @@ test(
     await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Servus, {{userDisplayName}}');
     await expect(page.getByText('Servus, Mira', { exact: true })).toBeVisible();
     await page.getByText('Phone', { exact: true }).click();
-    expect((await page.getByTitle('Mail', { exact: true }).boundingBox())?.width).toBe(375);
+    expect((await page.getByTitle('Email', { exact: true }).boundingBox())?.width).toBe(375);
     await page.getByRole('region', { name: 'Preview' }).getByText('Text', { exact: true }).click();
     await expect(page.getByText('https://example.com/sample-link')).toBeVisible();
     await save(page);
@@ -77,10 +77,10 @@ test('a mail is looked at in light and dark, whatever the screen is, and for peo
   await expect(card).toHaveCSS('background-color', DARK);
   expect(await findBarriers()).toEqual([]);
 
-  await preview.getByLabel('As').selectOption('Without a name');
+  await preview.getByLabel('Sample user').selectOption('User without a name');
   await expect(card.getByText('Hi,', { exact: true })).toBeVisible();
   await expect(card).toHaveCSS('background-color', DARK);
-  await preview.getByLabel('As').selectOption('A long name');
+  await preview.getByLabel('Sample user').selectOption('A long name');
   await expect(card.getByText('Ortiz-Rosenberg')).toBeVisible();
   await preview.getByRole('radio', { name: 'Light theme' }).check();
   await expect(card).toHaveCSS('background-color', LIGHT);
@@ -102,7 +102,7 @@ test('variables are chips, and are put into the subject and into blocks by keybo
   await expect(shown).toBeHidden();
   await page.keyboard.press('Home');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Insert a variable' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Insert variable' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'projectDisplayName' })).toBeFocused();
   await expect(page.getByRole('menuitem', { name: 'magicLink' })).toHaveCount(0); // no subject has it
@@ -134,7 +134,7 @@ test('blocks are added, moved by keyboard and by mouse, and taken away', async (
   expect(before[0]).toBe('Heading');
 
   await handle(page, 'Heading').press('ArrowDown');
-  await expect(page.getByText(`Heading is at place 2 of ${before.length}`)).toBeAttached();
+  await expect(page.getByText(`Heading moved to position 2 of ${before.length}`)).toBeAttached();
   await expect(handle(page, 'Heading')).toBeFocused();
   expect((await places(page)).slice(0, 2)).toEqual(['Text', 'Heading']);
   await handle(page, 'Heading').press('ArrowUp');
@@ -180,7 +180,7 @@ test('one block at a time shows its fields, by mouse and by keyboard', async ({ 
   await expect(inList(page).getByRole('textbox', { name: 'Text' })).toBeFocused();
   await block(page, 'Button Sign in').click();
   await expect(inList(page).getByRole('textbox', { name: 'Text' })).toHaveCount(0);
-  await expect(inList(page).getByRole('textbox', { name: 'Leads to' })).toHaveValue('{{magicLink}}');
+  await expect(inList(page).getByRole('textbox', { name: 'Link URL' })).toHaveValue('{{magicLink}}');
 
   // The Escape of a menu is for the menu alone.
   await page.getByRole('button', { name: 'Actions for Button, 4' }).click();
@@ -200,7 +200,7 @@ test('the menu of a block moves, doubles and takes it, and says so', async ({ pa
   const [first, second, ...rest] = await places(page);
 
   await act(page, 'Heading, 1', 'Move down');
-  await expect(page.getByText(`Heading is at place 2 of ${rest.length + 2}`)).toBeAttached();
+  await expect(page.getByText(`Heading moved to position 2 of ${rest.length + 2}`)).toBeAttached();
   await expect(page.getByRole('button', { name: 'Actions for Heading, 2' })).toBeFocused();
   expect(await places(page)).toEqual([second, first, ...rest]);
   await act(page, 'Heading, 2', 'Move up');
@@ -232,7 +232,7 @@ test('what is typed while it is being saved stays, and waits for another Save', 
   await add(page, 'Divider');
   answer();
   await isSaved;
-  await expect(page.getByText('Changed', { exact: true })).toBeVisible(); // the words that were saved are here
+  await expect(page.getByText('Customized', { exact: true })).toBeVisible(); // the words that were saved are here
   await expect(subject).toHaveValue('First words, and more');
   await expect(handle(page, 'Divider').last()).toBeVisible();
   await save(page);
@@ -244,11 +244,11 @@ test('what is typed while it is being saved stays, and waits for another Save', 
 test('what cannot be saved says why, and is discarded', async ({ page, project }) => {
   await page.goto(`${project.path}/emails/templates/magic_link`);
   const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview.getByText('Link stands once in the text part')).toBeVisible();
+  await expect(preview.getByText('The link appears once in the text version')).toBeVisible();
   await expect(preview.getByText(/^\d+(\.\d)? kB$/)).toBeVisible();
   await act(page, 'Button, 4', 'Remove');
   await expect(preview.getByText('{{magicLink}} is missing: without it the mail leads nowhere.')).toBeVisible();
-  await expect(preview.getByText('Link stands once in the text part')).toHaveCount(0);
+  await expect(preview.getByText('The link appears once in the text version')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert').getByText('{{magicLink}} is missing', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
@@ -259,7 +259,7 @@ test('what cannot be saved says why, and is discarded', async ({ page, project }
   await editor.focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText('{ "version": 1');
-  await expect(page.getByText('This is no document of blocks.')).toBeVisible();
+  await expect(page.getByText("This isn't a valid email document.")).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText(
     JSON.stringify({ version: 1, blocks: [{ type: 'button', label: 'Typed', link: '{{magicLink}}' }] }),
@@ -272,14 +272,15 @@ test('what cannot be saved says why, and is discarded', async ({ page, project }
 
 test('a test mail is sent of what is written, and the brand is that of all mails', async ({ page, project }) => {
   await page.goto(`${project.path}/emails/templates`);
-  await page.getByRole('textbox', { name: 'Colour of buttons' }).fill('#2f6fed');
-  await page.getByRole('textbox', { name: 'Below every mail' }).fill('Acme Ltd');
+  await page.getByRole('textbox', { name: 'Button color' }).fill('#2f6fed');
+  await page.getByRole('textbox', { name: 'Footer of every email' }).fill('Acme Ltd');
   await save(page);
-  await page.getByRole('link', { name: 'Verification' }).click();
+  await page.getByRole('link', { name: 'Email verification' }).click();
   await expect(mailIn(page).getByText('Acme Ltd')).toBeVisible();
-  await page.getByRole('button', { name: 'Send test' }).click();
+  await page.getByRole('button', { name: 'Send test email' }).click();
   await expect(page.getByLabel('Send a test to')).toBeFocused();
-  await page.keyboard.type('mira@example.com');
-  await page.getByRole('dialog', { name: 'Send test' }).getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByLabel('Send a test to')).toHaveValue(/^owner-.+@example\.com$/);
+  await page.getByLabel('Send a test to').fill('mira@example.com');
+  await page.getByRole('dialog', { name: 'Send test email' }).getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Sent to mira@example.com')).toBeVisible();
 });

@@ -5,17 +5,17 @@ import { expect, test } from './dashboard-test.ts';
 const bar = (page: Page) => page.getByRole('region', { name: 'Save' });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
-const server = (page: Page, name: 'Of the instance' | 'Own') => page.getByRole('radio', { name });
-const card = (page: Page) => page.getByRole('region', { name: 'Test mail' });
+const server = (page: Page, name: 'Instance default' | 'Your own') => page.getByRole('radio', { name });
+const card = (page: Page) => page.getByRole('region', { name: 'Test email' });
 
 async function fillOwn(page: Page, { host = '127.0.0.1', port = '9' } = {}): Promise<void> {
-  await server(page, 'Own').check();
+  await server(page, 'Your own').check();
   await field(page, 'Host').fill(host);
   await field(page, 'Port').fill(port);
   await field(page, 'Username').fill('mailer');
   await password(page).fill('the password');
   await field(page, 'Sender name').fill('Acme');
-  await field(page, 'Sender address').fill('hello@acme.test');
+  await field(page, 'Sender email').fill('hello@acme.test');
 }
 
 /** What the DNS of the machine says about a domain is nobody's to rely on. */
@@ -24,12 +24,12 @@ const answerForDomain = (page: Page) =>
     route.fulfill({
       json: {
         domain: 'acme.test',
-        spf: { status: 'wrong', record: 'v=spf1 +all', hint: 'It lets everybody send.', suggestion: null },
+        spf: { status: 'wrong', record: 'v=spf1 +all', hint: 'It allows every server to send.', suggestion: null },
         dkim: { status: 'found', record: 'p=abc', hint: null, suggestion: null, selector: 's1' },
         dmarc: {
           status: 'missing',
           record: null,
-          hint: 'Begin with p=none.',
+          hint: 'Start with p=none.',
           suggestion: { name: '_dmarc.acme.test', value: 'v=DMARC1; p=none' },
         },
       },
@@ -45,16 +45,16 @@ test('what is changed waits for Save, and Discard brings back what is stored', a
     'Templates',
     'Log',
   ]);
-  await expect(server(page, 'Of the instance')).toBeChecked();
-  await server(page, 'Own').check();
+  await expect(server(page, 'Instance default')).toBeChecked();
+  await server(page, 'Your own').check();
   await expect(bar(page)).toBeVisible();
-  await server(page, 'Of the instance').check();
+  await server(page, 'Instance default').check();
   await expect(bar(page)).toHaveCount(0);
 
   await fillOwn(page);
   await bar(page).getByRole('button', { name: 'Discard' }).click();
   await expect(bar(page)).toHaveCount(0);
-  await expect(server(page, 'Of the instance')).toBeChecked();
+  await expect(server(page, 'Instance default')).toBeChecked();
 
   await fillOwn(page);
   await bar(page).getByRole('button', { name: 'Save' }).click();
@@ -62,7 +62,7 @@ test('what is changed waits for Save, and Discard brings back what is stored', a
   await page.reload();
   await expect(field(page, 'Username')).toHaveValue('mailer');
   await expect(password(page)).toHaveValue('');
-  await expect(page.getByText('Leave the password empty to keep the one that is stored.')).toBeVisible();
+  await expect(page.getByText('Leave the password empty to keep the stored one.')).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
 
   await field(page, 'Sender name').fill('Acme Mail');
@@ -83,17 +83,17 @@ test('what is missing is said at its field, and a password is kept for its own l
 }) => {
   await answerForDomain(page);
   await page.goto(`${project.path}/emails/sending`);
-  await server(page, 'Own').check();
+  await server(page, 'Your own').check();
   await field(page, 'Port').fill('0');
-  await card(page).getByRole('button', { name: 'Send test mail' }).click();
+  await card(page).getByRole('button', { name: 'Send test email' }).click();
   await expect(field(page, 'Host')).toBeFocused();
   await expect(page.getByRole('alert')).toHaveText([
-    'Please enter a host',
+    'Enter a host',
     '1 to 65535',
-    'Please enter a username',
-    'Please enter the password of this login',
-    'Please enter a name',
-    'Please enter an email address',
+    'Enter a username',
+    'Enter the password of this login',
+    'Enter a name',
+    'Enter an email address',
   ]);
   expect(await findBarriers()).toEqual([]);
 
@@ -103,7 +103,7 @@ test('what is missing is said at its field, and a password is kept for its own l
   await field(page, 'Username').fill('somebody else');
   await bar(page).getByRole('button', { name: 'Save' }).click();
   await expect(password(page)).toBeFocused();
-  await expect(password(page)).toHaveAccessibleDescription('Please enter the password of this login');
+  await expect(password(page)).toHaveAccessibleDescription('Enter the password of this login');
 
   // Another owner has saved another login meanwhile.
   await field(page, 'Username').fill('mailer');
@@ -131,15 +131,15 @@ test(
   async ({ page, project, findBarriers }) => {
     await page.goto(`${project.path}/emails/sending`);
     await expect(field(page, 'Recipient')).toHaveValue(/^owner-.+@example\.com$/);
-    await card(page).getByRole('button', { name: 'Send test mail' }).click();
+    await card(page).getByRole('button', { name: 'Send test email' }).click();
     await expect(card(page)).toContainText(/Accepted in [\d.]+ s/);
-    await expect(card(page)).toContainText('· The development inbox keeps the mail.');
+    await expect(card(page)).toContainText('· The email was delivered to the development inbox.');
 
     using smtp = await startClosedSmtp();
     await fillOwn(page, { port: String(smtp.port) });
-    await card(page).getByRole('button', { name: 'Send test mail' }).click();
-    await expect(card(page)).toContainText(/Not accepted after [\d.]+ s/);
-    await expect(card(page).getByRole('alert')).toHaveText('The SMTP server does not accept the login (535).');
+    await card(page).getByRole('button', { name: 'Send test email' }).click();
+    await expect(card(page)).toContainText(/Rejected after [\d.]+ s/);
+    await expect(card(page).getByRole('alert')).toHaveText('The SMTP server rejected the login (535).');
     await expect(card(page)).toContainText('← 220 mail.acme.test ESMTP');
     await expect(card(page)).toContainText('→ EHLO');
     await expect(card(page)).toContainText('← 535 not today');
@@ -147,8 +147,8 @@ test(
     expect(await findBarriers()).toEqual([]);
 
     await field(page, 'Recipient').fill('nobody');
-    await card(page).getByRole('button', { name: 'Send test mail' }).click();
-    await expect(field(page, 'Recipient')).toHaveAccessibleDescription('Please enter an email address');
+    await card(page).getByRole('button', { name: 'Send test email' }).click();
+    await expect(field(page, 'Recipient')).toHaveAccessibleDescription('Enter an email address');
   },
 );
 
@@ -159,15 +159,15 @@ test('the form is walked by keyboard, and a record that is missing is shown to b
 }) => {
   await answerForDomain(page);
   await page.goto(`${project.path}/emails/sending`);
-  await server(page, 'Of the instance').focus();
+  await server(page, 'Instance default').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(server(page, 'Own')).toBeFocused();
+  await expect(server(page, 'Your own')).toBeFocused();
   for (const typed of ['127.0.0.1', '9', 'mailer', 'the password', 'Acme', 'hello@acme.test']) {
     await page.keyboard.press('Tab');
     await page.keyboard.type(typed);
   }
   await expect(field(page, 'Port')).toHaveValue('9');
-  await expect(field(page, 'Sender address')).toBeFocused();
+  await expect(field(page, 'Sender email')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(bar(page).getByRole('button', { name: 'Discard' })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -176,15 +176,15 @@ test('the form is walked by keyboard, and a record that is missing is shown to b
 
   const domain = page.getByRole('group', { name: 'Domain' });
   await expect(domain.getByRole('listitem')).toHaveText([
-    'SPF Wrongv=spf1 +allIt lets everybody send.',
+    'SPF Incorrectv=spf1 +allIt allows every server to send.',
     'DKIM FoundSelector s1',
     /^DMARC MissingNo record/,
   ]);
-  await field(page, 'Sender address').focus();
+  await field(page, 'Sender email').focus();
   await page.keyboard.press('Tab');
   await expect(domain.getByRole('button', { name: 'Show record DMARC' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(domain).toContainText('Begin with p=none.');
+  await expect(domain).toContainText('Start with p=none.');
   await expect(domain.getByRole('figure', { name: 'Name' })).toContainText('_dmarc.acme.test');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await domain.getByRole('figure', { name: 'TXT' }).getByRole('button').click();

@@ -19,14 +19,14 @@ test(
   async ({ page, project, findBarriers }) => {
     await project.open('Emails');
     await page.getByRole('navigation', { name: 'Emails' }).getByRole('link', { name: 'Log' }).click();
-    await expect(page.getByRole('heading', { name: 'No mail yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No emails yet' })).toBeVisible();
 
     await seedUsers(page, project, [MIRA]);
     for (let index = 0; index < 6; index += 1) await askForReset(page, project, MIRA.primary_email);
     await page.reload();
-    await expect(rowOf(page, 'Withheld')).toContainText('Too many mails to this address.');
+    await expect(rowOf(page, 'Rate limited')).toContainText('Too many emails sent to this email address.');
     expect(await findBarriers()).toEqual([]);
-    await page.getByLabel('Status').selectOption('Withheld');
+    await page.getByLabel('Status').selectOption('Rate limited');
     await expect(page).toHaveURL(`${project.path}/emails/log?status=withheld`);
     await expect(page.getByRole('rowheader')).toHaveText(['mira@acme.test']);
 
@@ -35,8 +35,8 @@ test(
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(dialog).toContainText('Nobody signs in with this address now.');
     await page.keyboard.press('Escape');
-    await page.getByRole('searchbox', { name: 'Whole address of the recipient' }).fill('nobody@acme.test');
-    await expect(page.getByRole('heading', { name: 'No mail fits' })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Full email address' }).fill('nobody@acme.test');
+    await expect(page.getByRole('heading', { name: 'No emails match' })).toBeVisible();
     await expect(page).toHaveURL(/recipient=nobody/);
   },
 );
@@ -57,10 +57,10 @@ test('the page of a user lists the mails to their addresses, and sends a new lin
     ).items.map(({ status }) => status);
   await expect.poll(statuses).toEqual(['sent']);
   await page.goto(`${project.path}/users/${mira}`);
-  await page.getByRole('main').getByRole('link', { name: 'Mails' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Emails' }).click();
   await expect(page).toHaveURL(`${project.path}/users/${mira}/emails`);
   await expect(page.getByRole('rowheader')).toHaveText(['Password reset']);
-  await expect(page.getByRole('columnheader').first()).toHaveText('Mail');
+  await expect(page.getByRole('columnheader').first()).toHaveText('Email');
   expect(await findBarriers()).toEqual([]);
   await page.getByRole('button', { name: 'Resend Password reset to mira@acme.test' }).press('Enter');
   await page.getByRole('dialog', { name: 'Resend' }).getByRole('button', { name: 'Send', exact: true }).click();
@@ -73,9 +73,9 @@ test('the page of a user lists the mails to their addresses, and sends a new lin
   await expect(page.getByRole('cell', { name: 'Sent' }).first()).toBeVisible();
   await page.goto(`${project.path}/emails/log`);
   expect(await isWhole(page.getByRole('button', { name: /^Resend Password reset/ }).first())).toBe(true);
-  const search = await page.getByRole('searchbox', { name: 'Whole address of the recipient' }).boundingBox();
+  const search = await page.getByRole('searchbox', { name: 'Full email address' }).boundingBox();
   expect(search?.width).toBeGreaterThan(250);
 
   await page.goto(`${project.path}/users/${jonas}/emails`);
-  await expect(page.getByText('Mails to their addresses are listed here for 30 days.')).toBeVisible();
+  await expect(page.getByText('Emails to this user are listed here for 30 days.')).toBeVisible();
 });

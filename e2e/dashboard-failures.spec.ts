@@ -46,93 +46,93 @@ const failures: Readonly<Record<string, Failure>> = {
     at: 'rate-limits',
     call: '/internal/lockouts',
     stands: titled('Rate limits'),
-    shows: titled('Nobody is locked out'),
+    shows: titled('No locked accounts'),
   },
   'what tries were blocked': {
     at: 'rate-limits',
     call: '/internal/metrics',
-    stands: titled('Nobody is locked out'),
-    shows: (page) => page.getByRole('slider', { name: 'Blocked tries by day' }),
+    stands: titled('No locked accounts'),
+    shows: (page) => page.getByRole('slider', { name: 'Blocked attempts by day' }),
   },
   'the limits': {
     at: 'rate-limits',
     call: '/internal/limits',
-    stands: titled('Nobody is locked out'),
-    shows: (page) => page.getByRole('rowheader', { name: 'Sign-ups from one network' }),
+    stands: titled('No locked accounts'),
+    shows: (page) => page.getByRole('rowheader', { name: 'Sign-ups per IP address' }),
     isLookedAt: true,
   },
   'how many sessions there are': {
     at: 'settings/sessions',
     call: '/internal/session-ends',
-    stands: (page) => page.getByRole('button', { name: 'End all…' }),
-    shows: (page) => page.getByText('Sessions now: 0.'),
+    stands: (page) => page.getByRole('button', { name: 'Sign out everywhere…' }),
+    shows: (page) => page.getByText('Active sessions: 0.'),
   },
   'the newest users': {
     at: 'overview',
     call: '/users',
     stands: titled('Needs attention'),
-    shows: (page) => page.getByText('Nobody has signed up yet.'),
+    shows: (page) => page.getByText('No sign-ups yet.'),
   },
-  'the keys': { at: 'api-keys', call: '/internal/api-keys', stands: railed, shows: titled('API keys') },
+  'the keys': { at: 'api-keys', call: '/internal/api-keys', stands: railed, shows: titled(/^API keys$/) },
   'the webhooks': {
     at: 'webhooks',
     call: '/internal/webhook-endpoints',
     stands: railed,
-    shows: titled('No endpoint yet'),
+    shows: titled('No webhooks yet'),
   },
   'the activity': {
     at: 'activity',
     call: '/internal/events',
     stands: titled('Activity'),
-    shows: (page) => page.getByRole('rowheader', { name: 'project.created' }),
+    shows: (page) => page.getByRole('rowheader', { name: 'Project created' }),
   },
   'the addresses of a user': {
     at: { tabOfUser: 'profile' },
     call: '/contact-channels',
-    stands: titled('Ways to sign in'),
+    stands: titled('Sign-in methods'),
     shows: (page) => page.getByRole('button', { name: `Actions for ${PRIYA.primary_email}` }),
   },
   'what became of a user lately': {
     at: { tabOfUser: 'profile' },
     call: '/internal/events',
-    stands: titled('Ways to sign in'),
+    stands: titled('Sign-in methods'),
     shows: (page) => page.getByText('Account created'),
   },
   'the sessions of a user': {
     at: { tabOfUser: 'sessions' },
     call: '/auth/sessions',
     stands: titled(PRIYA.display_name),
-    shows: titled('Not signed in anywhere'),
+    shows: titled('No active sessions'),
   },
   'the teams of a user': {
     at: { tabOfUser: 'teams' },
     call: '/teams',
     stands: titled(PRIYA.display_name),
-    shows: titled('In no team'),
+    shows: titled('Not in a team'),
   },
   'the staff': {
     at: 'settings/staff',
     call: '/internal/staff',
-    stands: (page) => page.getByLabel('Email'),
+    stands: (page) => page.getByLabel('Email', { exact: true }),
     shows: (page) => page.getByRole('combobox', { name: /^Role of/ }),
   },
   'the invitations': {
     at: 'settings/staff',
     call: '/internal/owner-invitations',
-    stands: (page) => page.getByLabel('Email'),
-    shows: (page) => page.getByText('No open invitations.'),
+    stands: (page) => page.getByLabel('Email', { exact: true }),
+    shows: (page) => page.getByText('No pending invitations.'),
   },
   'the mails by day': {
     at: 'emails/sending',
     call: '/internal/mail-days',
-    stands: (page) => page.getByRole('button', { name: 'Send test mail' }),
+    stands: (page) => page.getByRole('button', { name: 'Send test email' }),
     shows: (page) => page.getByText('0 sent, 0 failed'),
   },
   'the imports': {
     at: 'settings/import-export',
     call: '/internal/imports',
     stands: (page) => page.getByLabel('File', { exact: true }),
-    shows: titled('No import yet'),
+    shows: titled('No imports yet'),
   },
   'the teams': {
     at: 'teams',
@@ -143,19 +143,19 @@ const failures: Readonly<Record<string, Failure>> = {
   'the members of a team': {
     at: 'teams/{team}/members',
     call: '/team-member-profiles',
-    stands: titled('Open invitations'),
-    shows: titled('Nobody yet'),
+    stands: titled('Pending invitations'),
+    shows: titled('No members yet'),
   },
   'what members may do': {
     at: 'teams/{team}/members',
     call: '/internal/team-permission-usage/{team}',
-    stands: titled('Nobody yet'),
-    shows: titled('Nobody yet'),
+    stands: titled('No members yet'),
+    shows: titled('No members yet'),
   },
   'the invitations to a team': {
     at: 'teams/{team}/invitations',
     call: '/team-invitations',
-    stands: titled('Open invitations'),
+    stands: titled('Pending invitations'),
     shows: (page) => page.getByText('None.'),
   },
   'the permissions': {
@@ -167,14 +167,14 @@ const failures: Readonly<Record<string, Failure>> = {
   'how much a permission is in use': {
     at: 'permissions/admin',
     call: '/internal/permission-usage/admin',
-    stands: titled('Who has it'),
+    stands: titled('Users with this permission'),
     shows: (page) => page.getByText('Nobody', { exact: true }),
   },
   'who has a permission': {
     at: 'permissions/admin',
     call: '/internal/permission-usage/admin/holders',
     stands: (page) => page.getByText('Nobody', { exact: true }),
-    shows: titled('Who has it'),
+    shows: titled('Users with this permission'),
   },
 };
 
@@ -199,7 +199,7 @@ test('whatever cannot be loaded, the page says so to everybody, and tries again'
       if (typeof at === 'object') await page.goto(userPath(project, { id: user?.id ?? '' }, at.tabOfUser));
       else await page.goto(at.startsWith('/') ? at : `${project.path}/${at.replace('{team}', team)}`);
       const alert = page.getByRole('alert');
-      await expect(alert).toContainText('This part could not be loaded');
+      await expect(alert).toContainText("We couldn't load this section");
       await expect(alert).toContainText(FAILURE);
       if (stands) await expect(stands(page)).toBeVisible();
       if (isLookedAt) expect(await findBarriers()).toEqual([]);
@@ -218,8 +218,8 @@ test('what an endpoint received cannot be loaded: the rest of the endpoint stand
   const url = 'http://127.0.0.1:9/hooks';
   const { id } = await askAsOwner(page, project, 'POST /internal/webhook-endpoints', { url });
   for (const [call, shows] of [
-    [`/internal/webhook-endpoints/${id}/figures`, 'Delivered, 24 h'],
-    ['/internal/webhook-deliveries', 'Nothing was sent'],
+    [`/internal/webhook-endpoints/${id}/figures`, 'Delivered, last 24 hours'],
+    ['/internal/webhook-deliveries', 'No deliveries yet'],
   ] as const)
     await test.step(call, async () => {
       await page.route(
@@ -249,7 +249,7 @@ test('a test at a provider whose steps cannot be loaded says so', async ({ page,
 
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Sent to the provider')).toBeVisible();
+  await expect(page.getByText('Redirected to the provider')).toBeVisible();
 });
 
 test('a test at a provider that cannot begin says so, and leaves no empty window', async ({ page, project }) => {
@@ -270,11 +270,11 @@ test(
     const settings = '**/dashboard/keystead.json';
     await page.route(settings, (route) => route.fulfill({ status: 503, body: '<p>Bad gateway</p>' }));
     await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { name: 'The dashboard could not start' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "The dashboard couldn't start" })).toBeVisible();
     await expect(page.getByText('was answered with status 503')).toBeVisible();
     expect(await findBarriers()).toEqual([]);
     await page.unroute(settings);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'No project yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
   },
 );

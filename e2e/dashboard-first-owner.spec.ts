@@ -22,21 +22,21 @@ test(
     await moveLinksBy('-2 hours');
     await page.goto(FIRST_OWNER_URL);
     await fill(LENA.password);
-    await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
     await expect(page.getByRole('figure', { name: 'Command' })).toHaveText(/owner-link/);
 
     await moveLinksBy('2 hours');
     await page.goto('about:blank');
     await page.goto(FIRST_OWNER_URL);
     await expect(page).toHaveURL(FIRST_OWNER_PAGE); // the code is gone from the address bar
-    await expect(page.getByRole('heading', { name: 'Make this instance yours' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Create the first owner' })).toBeVisible();
     await fill('short');
-    await expect(page.getByText('Please use at least 8 characters')).toBeVisible();
+    await expect(page.getByText('Use at least 8 characters')).toBeVisible();
     expect(await findBarriers()).toEqual([]);
     await fill(LENA.password);
 
     await expect(page).toHaveURL(`${DASHBOARD_URL}/`);
-    await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Keystead', exact: true }).last()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Demo' })).toBeVisible();
     await page.reload();
@@ -46,18 +46,18 @@ test(
     await page.getByRole('textbox', { name: 'Project name' }).fill('Acme');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Set up Acme' })).toBeVisible();
-    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     const app = await readSnippet(page);
     await expect(page.getByText('Waiting for the first request…')).toBeVisible();
     await app.signUp({ email: 'mira@example.com', password: 'correct horse battery' });
-    await expect(page.getByText('The first user is there')).toBeVisible();
+    await expect(page.getByText('Your first user signed up')).toBeVisible();
 
     const other = await (await browser.newContext()).newPage();
     await other.goto(FIRST_OWNER_URL);
     await other.getByRole('textbox', { name: 'Email' }).fill('mallory@example.com');
     await other.getByRole('textbox', { name: 'Password' }).fill(LENA.password);
     await other.getByRole('button', { name: 'Create owner' }).click();
-    await expect(other.getByRole('heading', { name: 'This link was used already' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'This link was already used' })).toBeVisible();
     await other.context().close();
   },
 );
@@ -73,15 +73,15 @@ test(
     await page.goto(`${FIRST_OWNER_PAGE}#code=${'0'.repeat(45)}`);
     await page.getByRole('textbox', { name: 'Email' }).fill('nobody');
     await page.getByRole('button', { name: 'Create owner' }).click();
-    await expect(page.getByText('Please enter your email address')).toBeVisible();
-    await expect(page.getByText('Please enter a password')).toBeVisible();
+    await expect(page.getByText('Enter your email address')).toBeVisible();
+    await expect(page.getByText('Enter a password')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
 
     await page.keyboard.type('@example.com');
     await page.keyboard.press('Tab');
     await page.keyboard.type(LENA.password);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: "This link isn't valid" })).toBeFocused();
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
   },

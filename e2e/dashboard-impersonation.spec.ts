@@ -17,15 +17,15 @@ test(
     await forgetRecentSignIn(project);
     await page.getByRole('button', { name: 'Impersonate…' }).click();
     await submit(page, 'Impersonate');
-    await expect(dialog(page)).toContainText('Please enter a reason');
+    await expect(dialog(page)).toContainText('Enter a reason');
     await page.getByLabel('Reason').fill(HOSTILE);
     const choice = page.getByLabel('App', { exact: true });
     await expect(choice.getByRole('option')).toHaveText(['https://app.acme.test/auth', 'This computer (localhost)']);
     await expect(choice).toHaveValue('local');
     await choice.selectOption('https://app.acme.test/auth');
-    await expect(page.getByLabel('Screens of the app')).toHaveCount(0);
+    await expect(page.getByLabel('Account pages URL')).toHaveCount(0);
     await choice.selectOption('local');
-    await page.getByLabel('Screens of the app').fill(`${DEMO_URL}/handler`);
+    await page.getByLabel('Account pages URL').fill(`${DEMO_URL}/handler`);
     await submit(page, 'Impersonate');
     await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
     const opened = page.context().waitForEvent('page');
@@ -42,7 +42,7 @@ test(
     await app.getByLabel('Password', { exact: true }).fill('rains of june');
     await app.getByLabel('Repeat password').fill('rains of june');
     await app.getByRole('button', { name: 'Change password' }).click();
-    await expect(app.getByRole('alert')).toContainText('You are signed in as somebody else');
+    await expect(app.getByRole('alert')).toContainText('You are signed in as someone else');
     await expect(banner).toBeVisible();
     expect((await signIn(page, project, PRIYA.password)).status).toBe(200);
 
@@ -61,12 +61,12 @@ test(
     expect(await impersonations()).toEqual([]);
 
     await page.getByRole('link', { name: 'Activity', exact: true }).last().click();
-    for (const type of ['impersonation.started', 'impersonation.ended']) {
+    for (const type of ['Impersonation began', 'Impersonation ended']) {
       const told = page.getByRole('row').filter({ has: page.getByRole('link', { name: type }) });
       await expect(told).toHaveCount(1);
       await expect(told).toContainText(HOSTILE);
     }
-    await page.getByRole('link', { name: 'impersonation.started' }).click();
+    await page.getByRole('link', { name: 'Impersonation began' }).click();
     await expect(page.getByRole('dialog')).toContainText('(staff)');
   },
 );

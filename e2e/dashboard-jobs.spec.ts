@@ -28,15 +28,15 @@ test('a job is undone on another page of the project', { tag: '@core' }, async (
   await seedUsers(page, project, [MIRA]);
   await project.open('Users');
   await box(page, 'Mira Okafor').check();
-  await bar(page).getByRole('button', { name: 'End sessions' }).click();
-  await question(page).getByRole('button', { name: 'End sessions' }).click();
+  await bar(page).getByRole('button', { name: 'Sign out' }).click();
+  await question(page).getByRole('button', { name: 'Sign out' }).click();
   await expect(jobs(page)).toContainText('1 user will be signed out');
   await putOffJobs(project);
   await project.open('Teams');
   await expect(jobs(page)).toContainText('1 user will be signed out');
   expect(await findBarriers()).toEqual([]);
   await jobs(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(jobs(page)).toContainText('Undone: nothing was changed');
+  await expect(jobs(page)).toContainText('Undone. Nothing was changed.');
 });
 
 test('a job is seen through on whatever page of the project is loaded', async ({ page, project, findBarriers }) => {
@@ -78,14 +78,14 @@ test('jobs of before are listed with what they did, and with who failed', async 
   await page.getByRole('button', { name: 'Recent jobs' }).click();
   await expect(page).toHaveURL(`${project.path}/users?jobs=true`);
   await expect(dialog(page)).toContainText('1 user verified. 1 failed: The user has no e-mail address.');
-  await dialog(page).getByText('Who failed').click();
+  await dialog(page).getByText('Show failures').click();
   await expect(dialog(page).getByRole('link', { name: 'No Address' })).toBeVisible();
   expect(await findBarriers()).toEqual([]);
   await page.goBack();
   await expect(dialog(page)).toHaveCount(0);
   await expect(jobs(page)).toHaveCount(0);
   await page.goForward();
-  await dialog(page).getByText('Who failed').click();
+  await dialog(page).getByText('Show failures').click();
   await dialog(page).getByRole('link', { name: 'No Address' }).click();
   await expect(page).toHaveURL(new RegExp(`${project.path}/users/${nobody}`));
 });
@@ -96,9 +96,9 @@ test('a job over all that match is refused where others match by now', async ({ 
   await box(page, 'Person 0').check();
   await bar(page).getByRole('button', { name: 'Select all 3' }).click();
   await seedUsers(page, project, [{ display_name: 'One more', primary_email: 'more@crowd.test' }]);
-  await bar(page).getByRole('button', { name: 'End sessions' }).click();
-  await question(page).getByRole('button', { name: 'End sessions' }).click();
-  await expect(question(page).getByRole('alert')).toContainText('has moved from 3 to 4. Look at them again.');
+  await bar(page).getByRole('button', { name: 'Sign out' }).click();
+  await question(page).getByRole('button', { name: 'Sign out' }).click();
+  await expect(question(page).getByRole('alert')).toContainText('changed from 3 to 4. Review them and try again.');
   await question(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(jobs(page)).toHaveCount(0);
 });
@@ -117,7 +117,7 @@ test('an owner who signed in long ago enters the password before users are delet
   await expect(jobs(page)).toContainText('1 user will be deleted');
   await putOffJobs(project);
   await jobs(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(jobs(page)).toContainText('Undone: nothing was changed');
+  await expect(jobs(page)).toContainText('Undone. Nothing was changed.');
 });
 
 test('by keyboard alone: filtered, columns chosen, one selected, a job asked for and undone', async ({
@@ -131,7 +131,7 @@ test('by keyboard alone: filtered, columns chosen, one selected, a job asked for
   await tabTo(page, page.getByRole('button', { name: 'Filter', exact: true }));
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Filter' });
-  await expect(panel.getByRole('button', { name: 'E-mail' })).toBeFocused();
+  await expect(panel.getByRole('button', { name: 'Email' })).toBeFocused();
   await page.keyboard.press('Enter');
   await tabTo(page, panel.getByRole('radio', { name: 'Any' }));
   await page.keyboard.press('ArrowDown');
@@ -143,24 +143,24 @@ test('by keyboard alone: filtered, columns chosen, one selected, a job asked for
   const columns = page.getByRole('button', { name: 'Columns' });
   await tabTo(page, columns);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('checkbox', { name: 'E-mail', exact: true })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: 'Email', exact: true })).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
   await expect(columns).toBeFocused();
-  await expect(page.getByRole('columnheader', { name: 'E-mail' })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveCount(0);
 
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('link', { name: 'Jonas Lind' })).toBeFocused();
   await page.keyboard.press('x');
-  await tabTo(page, bar(page).getByRole('button', { name: 'End sessions' }));
+  await tabTo(page, bar(page).getByRole('button', { name: 'Sign out' }));
   await page.keyboard.press('Enter');
-  await tabTo(page, question(page).getByRole('button', { name: 'End sessions' }));
+  await tabTo(page, question(page).getByRole('button', { name: 'Sign out' }));
   await page.keyboard.press('Enter');
   await expect(jobs(page)).toContainText('1 user will be signed out');
   await putOffJobs(project);
   await tabTo(page, jobs(page).getByRole('button', { name: 'Undo' }));
   await page.keyboard.press('Enter');
-  await expect(jobs(page)).toContainText('Undone: nothing was changed');
+  await expect(jobs(page)).toContainText('Undone. Nothing was changed.');
 });
 
 test.describe('on a phone', () => {
@@ -171,10 +171,10 @@ test.describe('on a phone', () => {
     await page.goto(`${project.path}/users`);
     const people = page.getByRole('list', { name: 'Users' }).getByRole('listitem');
     await expect(people.first()).toContainText('Aiko Tanabe');
-    await page.getByRole('combobox', { name: 'Order' }).selectOption('Oldest first');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Oldest first');
     await expect(people.first()).toContainText('Mira Okafor');
     await expect(page).toHaveURL(`${project.path}/users?desc=false`);
-    await page.getByRole('combobox', { name: 'Order' }).selectOption('Last active first');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Last active first');
     await expect(page).toHaveURL(`${project.path}/users?sort=active`);
 
     await expect(page.getByRole('checkbox')).toHaveCount(0);
@@ -183,14 +183,14 @@ test.describe('on a phone', () => {
     await box(page, 'Mira Okafor').tap();
     await expect(bar(page)).toContainText('2 selected');
     expect(await findBarriers()).toEqual([]);
-    await bar(page).getByRole('button', { name: 'End sessions' }).tap();
-    await question(page).getByRole('button', { name: 'End sessions' }).tap();
+    await bar(page).getByRole('button', { name: 'Sign out' }).tap();
+    await question(page).getByRole('button', { name: 'Sign out' }).tap();
     await expect(jobs(page)).toContainText('2 users will be signed out');
     await putOffJobs(project);
     await expect(bar(page)).toHaveCount(0);
     await jobs(page).getByRole('button', { name: 'Undo' }).tap();
-    await expect(jobs(page)).toContainText('Undone: nothing was changed');
-    await page.getByRole('button', { name: 'Select nobody' }).tap();
+    await expect(jobs(page)).toContainText('Undone. Nothing was changed.');
+    await page.getByRole('button', { name: 'Clear selection' }).tap();
     await expect(page.getByRole('checkbox')).toHaveCount(0);
   });
 });

@@ -36,28 +36,28 @@ test('mails of the last 30 days are counted beside how they are sent', async ({ 
   await expect.poll(countSent).toBe(5);
 
   await project.open('Emails');
-  await expect(box(page)).toContainText('5 sent, 0 failed, 1 withheld');
+  await expect(box(page)).toContainText('5 sent, 0 failed, 1 rate limited');
 });
 
 test('each day is read by keyboard, by pointer and in a table', async ({ page, project, findBarriers }) => {
   await answerWithDays(page);
   await page.goto(`${project.path}/emails/sending`);
-  const chart = box(page).getByRole('slider', { name: 'Mails by day' });
+  const chart = box(page).getByRole('slider', { name: 'Emails by day' });
   const legend = box(page).locator('figcaption');
   await expect(box(page)).toContainText('1,607 sent, 3 failed');
-  await expect(legend).toHaveText('SentFailedWithheld');
+  await expect(legend).toHaveText('SentFailedRate limited');
   expect(await findBarriers()).toEqual([]);
 
   await chart.focus();
-  await expect(chart).toHaveAttribute('aria-valuetext', 'Nov 17 (so far): Sent 29, Failed 0, Withheld 0');
+  await expect(chart).toHaveAttribute('aria-valuetext', 'Nov 17 (so far): Sent 29, Failed 0, Rate limited 0');
   await expect(box(page).getByText('Nov 17 · so far')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(chart).toHaveValue('30');
   await page.keyboard.press('ArrowLeft');
-  await expect(chart).toHaveAttribute('aria-valuetext', 'Nov 16: Sent 1,200, Failed 3, Withheld 0');
+  await expect(chart).toHaveAttribute('aria-valuetext', 'Nov 16: Sent 1,200, Failed 3, Rate limited 0');
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowLeft');
-  await expect(chart).toHaveAttribute('aria-valuetext', 'Oct 19: Sent 0, Failed 0, Withheld 0');
+  await expect(chart).toHaveAttribute('aria-valuetext', 'Oct 19: Sent 0, Failed 0, Rate limited 0');
   await page.keyboard.press('End');
   await expect(chart).toHaveValue('30');
   await page.keyboard.press('Tab');

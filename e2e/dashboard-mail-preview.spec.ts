@@ -16,7 +16,7 @@ const show = (page: Page, html: string) =>
   page.evaluate((mail) => {
     const frame = document.createElement('iframe');
     frame.name = 'shown';
-    frame.title = 'Mail';
+    frame.title = 'Email';
     const form = document.createElement('form');
     Object.assign(form, { method: 'post', action: '/dashboard/mail-preview', target: 'shown' });
     const field = document.createElement('input');

@@ -41,21 +41,21 @@ test(
   async ({ page, project, findBarriers }) => {
     await seedUsers(page, project, [MIRA]);
     await project.open('Settings');
-    await page.getByRole('link', { name: 'Export & import' }).click();
-    await expect(page.getByRole('heading', { name: 'No import yet' })).toBeVisible();
+    await page.getByRole('link', { name: 'Import & export' }).click();
+    await expect(page.getByRole('heading', { name: 'No imports yet' })).toBeVisible();
 
     await page.getByLabel('From').selectOption('Clerk');
     await choose(page, CLERK, 'clerk.csv');
     await expect(page.getByLabel('Format', { exact: true })).toHaveValue('csv');
-    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByRole('button', { name: 'Check file' }).click();
     await expect(page).toHaveURL(/\/settings\/import-export\/[\da-f-]{36}$/);
     await expect(page.getByText('Checked', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeFocused();
     await expect(page.getByText('Clerk · CSV · clerk.csv')).toBeVisible();
     for (const [name, value] of [
       ['New', '1'],
-      ['There already', '1'],
-      ['Refused', '1'],
+      ['Already exists', '1'],
+      ['Rejected', '1'],
     ] as const)
       await expect(count(page, name)).toHaveText(value);
     expect(await findBarriers()).toEqual([]);
@@ -70,7 +70,7 @@ test(
     expect(await textOf(download)).toMatch(/^line,reason\r\n4,"primary_email: .+"\r\n$/);
 
     await page.getByRole('button', { name: 'Import users' }).click();
-    await expect(page.getByText('1 user came')).toBeVisible();
+    await expect(page.getByText('1 user imported')).toBeVisible();
     const { status } = await tryAsOwner(page, project, 'POST /auth/password/sign-in', {
       email: 'jonas@nord.test',
       password: OLD_PASSWORD,
@@ -84,7 +84,7 @@ test(
     await expect(rows).toHaveCount(3);
     await expect(rows.nth(1)).toContainText('Done');
     await rows.nth(2).getByRole('link', { name: 'Clerk' }).click();
-    await expect(page.getByText('the browser does not keep it')).toBeVisible();
+    await expect(page.getByText("The browser doesn't keep it")).toBeVisible();
     await expect(page.getByLabel('From')).toHaveValue('clerk');
   },
 );
@@ -95,23 +95,22 @@ test('a file that cannot be read is refused at its field, and nothing is sent', 
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/imports')) sent.push(request.url());
   });
-  const check = page.getByRole('button', { name: 'Check the file' });
+  const check = page.getByRole('button', { name: 'Check file' });
   const field = page.getByLabel('File', { exact: true });
-  const isRefused = (why: string) =>
-    expect(field).toHaveAccessibleDescription(new RegExp(`drop it on the field. ${why}`));
+  const isRefused = (why: string) => expect(field).toHaveAccessibleDescription(new RegExp(`drop it here. ${why}`));
   await check.click();
-  await isRefused('Please choose a file');
+  await isRefused('Choose a file');
   await choose(page, '');
   await check.click();
   await isRefused('This file is empty.');
   await choose(page, Buffer.from('{"primary_email":"a@b.test"}', 'utf16le'));
   await check.click();
-  await isRefused('This file is not UTF-8.');
+  await isRefused("This file isn't UTF-8.");
   await choose(page, '[{"primary_email":"a@b.test"}]');
   await check.click();
-  await isRefused('This is one list in JSON.');
+  await isRefused('This is a JSON array.');
   await page.getByLabel('Format', { exact: true }).selectOption('CSV');
-  await expect(field).not.toHaveAccessibleDescription(/list in JSON/);
+  await expect(field).not.toHaveAccessibleDescription(/JSON array/);
   expect(sent).toEqual([]);
 });
 
@@ -136,9 +135,9 @@ test('the hash parameters of Firebase are pasted beside its file, and old passwo
   await page.getByLabel('From').selectOption('Firebase');
   await choose(page, FIREBASE_ROW, 'users.csv');
   await field.fill(FIREBASE_PARAMETERS.replace('rounds', 'circles'));
-  const check = page.getByRole('button', { name: 'Check the file' });
+  const check = page.getByRole('button', { name: 'Check file' });
   await check.click();
-  await expect(field).toHaveAccessibleDescription(/These parameters have no rounds\./);
+  await expect(field).toHaveAccessibleDescription(/rounds is missing from these parameters\./);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('File', { exact: true })).not.toHaveAttribute('aria-invalid');
   expect(await findBarriers()).toEqual([]);
@@ -148,7 +147,7 @@ test('the hash parameters of Firebase are pasted beside its file, and old passwo
   await expect(page.getByText('Firebase · CSV · users.csv')).toBeVisible();
   await expect(count(page, 'New')).toHaveText('1');
   await page.getByRole('button', { name: 'Import users' }).click();
-  await expect(page.getByText('1 user came')).toBeVisible();
+  await expect(page.getByText('1 user imported')).toBeVisible();
   const { status } = await tryAsOwner(page, project, 'POST /auth/password/sign-in', {
     email: 'user1@test.com',
     password: 'user1password',
@@ -159,13 +158,13 @@ test('the hash parameters of Firebase are pasted beside its file, and old passwo
 test('a file that the service refuses says why, and one that is cut off in which row', async ({ page, project }) => {
   await page.goto(`${project.path}/settings/import-export`);
   await choose(page, 'email,email\na@b.test,a@b.test\n', 'twice.csv');
-  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByRole('button', { name: 'Check file' }).click();
   await expect(page.getByRole('alert')).toHaveText('The first line has to name the columns, each once.');
 
   await choose(page, 'primary_email,display_name\nmira@acme.test,Mira\njonas@nord.test,"Jonas Li', 'cut-off.csv');
-  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByRole('button', { name: 'Check file' }).click();
   await expect(
-    page.getByRole('rowheader', { name: 'The quotes of the row do not fit. Is the file cut off?' }),
+    page.getByRole('rowheader', { name: "The quotes in the row don't match. The file may be incomplete." }),
   ).toBeVisible();
   await expect(count(page, 'New')).toHaveText('1');
 });
@@ -178,7 +177,7 @@ test('how far it is stands there after a look at other pages, and what came of i
   await page.goto(`${project.path}/settings/import-export`);
   const answer = await delayAnswers(page, /\/internal\/imports\?/);
   await choose(page, '{"primary_email":"mira@acme.test"}\n');
-  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByRole('button', { name: 'Check file' }).click();
   const bar = page.getByRole('progressbar', { name: 'Sent' });
   await expect(bar).toBeVisible();
   expect(await findBarriers()).toEqual([]);
@@ -188,14 +187,14 @@ test('how far it is stands there after a look at other pages, and what came of i
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(bar).toHaveCount(0);
   answer();
-  await page.getByRole('button', { name: 'Check the file' }).click(); // the file is at hand still
+  await page.getByRole('button', { name: 'Check file' }).click(); // the file is at hand still
   await expect(page.getByText('Checked', { exact: true })).toBeVisible();
 
   await page.reload();
   await expect(count(page, 'New')).toHaveText('1');
   await choose(page, '{"primary_email":"mira@acme.test"}\n');
   await page.getByRole('button', { name: 'Import users' }).click();
-  await expect(page.getByText('1 user came')).toBeVisible();
+  await expect(page.getByText('1 user imported')).toBeVisible();
 });
 
 test('what is sent from elsewhere says how far it is, and what ended half-way how to go on', async ({
@@ -209,13 +208,13 @@ test('what is sent from elsewhere says how far it is, and what ended half-way ho
     [project.id, id],
   );
   await page.goto(`${project.path}/settings/import-export/${id}`);
-  await expect(page.getByText('1,200 rows read. It is sent from another page.')).toBeVisible();
+  await expect(page.getByText('1,200 rows read. The upload runs in another tab.')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Running' })).toBeVisible();
   await inDatabase(`update imports set status = 'stopped', finished_at = now() where project_id = $1 and id = $2`, [
     project.id,
     id,
   ]);
-  await expect(page.getByRole('alert')).toContainText('It ended half-way');
+  await expect(page.getByRole('alert')).toContainText('The import stopped before the end');
   await expect(page.getByLabel('From')).toHaveValue('clerk');
   await expect(page.getByRole('button', { name: 'Import users' })).toBeVisible();
   await page.goto(`${project.path}/settings/import-export/11111111-65aa-42ec-a945-5fd21dec0538`);
@@ -240,7 +239,7 @@ test('users leave as a file, and with their secrets only for whoever types the n
   expect(plain).not.toContain('$argon2id$');
   await page.getByLabel('File format').selectOption('CSV');
   expect((await exported(() => send.click()))[0]).toBe('users.csv');
-  await page.getByLabel('What').selectOption('The whole project');
+  await page.getByLabel('Data').selectOption('Whole project');
   await expect(page.getByLabel('File format')).toBeHidden();
   const [wholeName, whole] = await exported(() => send.click());
   expect(wholeName).toBe('project.ndjson');
@@ -248,9 +247,9 @@ test('users leave as a file, and with their secrets only for whoever types the n
   expect(whole).toContain('"type":"permission_definition"');
 
   await forgetRecentSignIn(project);
-  await page.getByRole('checkbox', { name: /^With password hashes/ }).check();
+  await page.getByRole('checkbox', { name: /^Include password hashes/ }).check();
   await send.click();
-  const question = page.getByRole('alertdialog', { name: 'Export the project with its secrets?' });
+  const question = page.getByRole('alertdialog', { name: 'Export project with secrets?' });
   const confirm = question.getByRole('button', { name: 'Export with secrets' });
   await expect(confirm).toBeDisabled();
   expect(await findBarriers()).toEqual([]);

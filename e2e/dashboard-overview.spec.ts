@@ -64,11 +64,11 @@ const answerWithDays = (page: Page) =>
 
 test('a new project: what there is so far, and what needs attention', { tag: '@core' }, async ({ page, project }) => {
   await project.open('Overview');
-  await expect(page.getByText('Nobody has signed in yet.')).toBeVisible();
-  await expect(page.getByText('No week of sign-ups is over yet.')).toBeVisible();
-  await expect(page.getByText('Days are those of UTC; those that are over are compared.')).toBeVisible();
-  await expect(page.getByText('Nothing to compare with yet')).toHaveCount(5);
-  await expect(page.getByText('Nobody has signed up yet.')).toBeVisible();
+  await expect(page.getByText('No sign-ins yet.')).toBeVisible();
+  await expect(page.getByText('Retention appears after the first full week.')).toBeVisible();
+  await expect(page.getByText('Days are in UTC. Comparisons use completed days only.')).toBeVisible();
+  await expect(page.getByText('No previous period')).toHaveCount(5);
+  await expect(page.getByText('No sign-ups yet.')).toBeVisible();
 
   for (const email of ['mira@acme.test', 'jonas@nord.test'])
     await askAsOwner(page, project, 'POST /auth/password/sign-up', { email, password: PASSWORD });
@@ -88,7 +88,7 @@ test('a new project: what there is so far, and what needs attention', { tag: '@c
   await expect(page.getByRole('radio', { name: 'Users and teams' })).toHaveCount(0);
 
   const attention = page.getByRole('region', { name: 'Needs attention' });
-  await expect(attention.getByRole('listitem')).toHaveText([/^One owner/]);
+  await expect(attention.getByRole('listitem')).toHaveText([/^Only one owner/]);
   // Nobody has to ask for it: within a minute it is there.
   await askAsOwner(page, project, 'POST /internal/api-keys', {
     description: 'Backend',
@@ -98,8 +98,8 @@ test('a new project: what there is so far, and what needs attention', { tag: '@c
     has_super_secret_admin_key: false,
   });
   await page.clock.fastForward('01:01');
-  await expect(attention.getByRole('listitem')).toHaveText([/^API key ends in \d daysBackend/, /^One owner/]);
-  await attention.getByRole('link', { name: /API key ends/ }).click();
+  await expect(attention.getByRole('listitem')).toHaveText([/^API key expires in \d daysBackend/, /^Only one owner/]);
+  await attention.getByRole('link', { name: /API key expires/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
 });
 
@@ -107,22 +107,26 @@ test('each day is read by keyboard, by pointer and in a table', async ({ page, p
   await answerWithDays(page);
   await page.goto(`${project.path}/overview`);
   await expect(card(page, 'Users')).toContainText('12,406');
-  await expect(card(page, 'Teams')).toHaveText('Teams30% vs 29 days before');
-  await expect(card(page, 'Monthly active')).toContainText('7,914');
+  await expect(card(page, 'Teams')).toHaveText('Teams30% vs previous 29 days');
+  await expect(card(page, 'Monthly active users')).toContainText('7,914');
   // Today is not over, and not compared.
-  await expect(page.getByText('vs 29 days before')).toHaveCount(5);
+  await expect(page.getByText('vs previous 29 days')).toHaveCount(5);
   await expect(page.getByRole('row', { name: /^Nov 2 520/ })).toHaveText('Nov 2520100%64%');
   await page.setViewportSize({ width: 1440, height: 900 });
   expect(await isWhole(page.getByRole('region', { name: 'Retention', exact: true }))).toBe(true);
   await page.setViewportSize({ width: 1280, height: 720 });
-  const ways = page.getByRole('region', { name: 'How people sign in' });
+  const ways = page.getByRole('region', { name: 'Sign-in methods' });
   await expect(ways.getByRole('listitem')).toHaveText([/^Google79%$/, /^Password21%$/]);
   await ways.getByText('As a table').click();
-  await expect(ways.getByRole('row')).toHaveText(['Way inSign-insShare', 'Google24,00079%', 'Password6,43521%']);
+  await expect(ways.getByRole('row')).toHaveText([
+    'Sign-in methodSign-insShare',
+    'Google24,00079%',
+    'Password6,43521%',
+  ]);
   await expect(ways.getByRole('button', { name: 'Copy' })).toBeVisible();
-  const mails = page.getByRole('region', { name: 'Mails sent and failed' });
-  await expect(mails).toContainText('6,000 sent, 30 failed. Nov 17: 95 of 100 taken within 0.42 sec');
-  await mails.getByRole('slider', { name: 'Mails over time' }).focus();
+  const mails = page.getByRole('region', { name: 'Emails sent and failed' });
+  await expect(mails).toContainText('6,000 sent, 30 failed. 95th percentile on Nov 17: 0.42 sec');
+  await mails.getByRole('slider', { name: 'Emails over time' }).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(mails.getByRole('slider')).toHaveAttribute(
     'aria-valuetext',
@@ -130,11 +134,11 @@ test('each day is read by keyboard, by pointer and in a table', async ({ page, p
   );
 
   const slider = chart(page).getByRole('slider', { name: 'Active users' });
-  await expect(slider).toHaveAttribute('aria-valuetext', 'Nov 17 (so far): Daily active 1,960, Sign-ins 1,029');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Nov 17 (so far): Daily active users 1,960, Sign-ins 1,029');
   await slider.focus();
   await page.keyboard.press('ArrowLeft');
-  await expect(slider).toHaveAttribute('aria-valuetext', 'Nov 16: Daily active 1,820, Sign-ins 1,028');
-  await expect(chart(page).locator('[data-reading]')).toHaveText('Nov 16Daily active1,820Sign-ins1,028');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Nov 16: Daily active users 1,820, Sign-ins 1,028');
+  await expect(chart(page).locator('[data-reading]')).toHaveText('Nov 16Daily active users1,820Sign-ins1,028');
   // A day that is not over is a dot in each line: a line to it would seem to fall.
   await expect(chart(page).locator('polyline[data-so-far]')).toHaveCount(2);
   for (const dot of await chart(page).locator('polyline[data-so-far]').all())
@@ -143,13 +147,13 @@ test('each day is read by keyboard, by pointer and in a table', async ({ page, p
   const place = await slider.boundingBox();
   if (!place) throw new Error('there is no chart');
   await page.mouse.move(place.x + place.width * (15 / 29), place.y + place.height / 2);
-  await expect(chart(page).locator('[data-reading]')).toHaveText('Nov 3Daily active1,800Sign-ins1,015');
+  await expect(chart(page).locator('[data-reading]')).toHaveText('Nov 3Daily active users1,800Sign-ins1,015');
   expect(await findBarriers()).toEqual([]);
 
   await page.getByRole('radio', { name: 'Weekly and monthly' }).press('Space');
   await expect(chart(page).getByRole('slider', { name: 'Weekly and monthly' })).toHaveAttribute(
     'aria-valuetext',
-    'Nov 17 (so far): Monthly active –, Weekly active 4,000',
+    'Nov 17 (so far): Monthly active users –, Weekly active users 4,000',
   );
   await page.getByRole('radio', { name: 'Users and teams' }).press('Space');
   const totals = chart(page).getByRole('slider', { name: 'Users and teams' });
@@ -157,16 +161,16 @@ test('each day is read by keyboard, by pointer and in a table', async ({ page, p
   await expect(totals).toHaveAttribute('aria-valuetext', 'Nov 16: Users 12,392, Teams 3');
   await chart(page).getByText('As a table').click();
   await expect(chart(page).getByRole('row').nth(1)).toHaveText('Nov 1712,4063');
-  await page.getByRole('radio', { name: 'Imported or made' }).press('Space');
+  await page.getByRole('radio', { name: 'Imported or created' }).press('Space');
   await chart(page).getByText('As a table').click();
   await expect(chart(page).getByRole('row').nth(27)).toHaveText('Oct 229002');
-  await page.getByRole('radio', { name: 'Mails' }).press('Space');
+  await page.getByRole('radio', { name: 'Emails' }).press('Space');
   await chart(page).getByText('As a table').click();
   const rows = chart(page).getByRole('row');
   await expect(rows).toHaveCount(31);
   await expect(rows.nth(0)).toHaveText('Day (UTC)SentFailedExpiredp95 (ms)');
   await expect(rows.nth(18)).toHaveText('Oct 31200301420');
-  await chart(page).getByText('How it is counted').click();
+  await chart(page).getByText('How we count').click();
   await expect(chart(page).getByText('Mails that were asked for.')).toBeVisible();
   expect(await findBarriers()).toEqual([]);
 });
@@ -176,11 +180,11 @@ test('a day that has just begun does not read as a fall', async ({ page, project
   await seedDays(project, 60, now);
   await page.clock.setFixedTime(now); // so that the range ends on the same day, also after midnight
   await page.goto(`${project.path}/overview?range=7d`);
-  await expect(card(page, 'Sign-ups')).toHaveText('Sign-ups600% vs 6 days before');
-  await expect(card(page, 'Failed sign-ins')).toHaveText('Failed sign-ins25%0 pt vs 6 days before');
-  await expect(card(page, 'Monthly active')).toHaveText('Monthly active2000% vs 6 days before');
+  await expect(card(page, 'Sign-ups')).toHaveText('Sign-ups600% vs previous 6 days');
+  await expect(card(page, 'Failed sign-ins')).toHaveText('Failed sign-ins25%0 pt vs previous 6 days');
+  await expect(card(page, 'Monthly active users')).toHaveText('Monthly active users2000% vs previous 6 days');
   await page.getByRole('radio', { name: '30 d' }).press('Space');
-  await expect(card(page, 'Sign-ups')).toHaveText('Sign-ups2900% vs 29 days before');
+  await expect(card(page, 'Sign-ups')).toHaveText('Sign-ups2900% vs previous 29 days');
 });
 
 test('whoever came last is there with their page', async ({ page, project, findBarriers }) => {
@@ -248,7 +252,7 @@ test('a range by keys, one of its own, and Back', async ({ page, project }) => {
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveURL(/range=24h/);
   await page.getByRole('button', { name: /–/ }).press('Enter');
-  const days = page.getByRole('dialog', { name: 'Days of your own, by UTC' });
+  const days = page.getByRole('dialog', { name: 'Custom range (UTC)' });
   await days.getByLabel('From').fill('2026-01-01');
   await days.getByLabel('To').fill('2026-02-01');
   await expect(page).toHaveURL(/from=2026-01-01&to=2026-02-01/);
@@ -263,7 +267,7 @@ test('figures that cannot be had leave the rest standing, and can be asked for a
   let isBroken = true;
   await page.route(METRICS, (route) => (isBroken ? route.fulfill({ status: 400, json: {} }) : route.continue()));
   await page.goto(`${project.path}/overview`);
-  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('One owner');
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('Only one owner');
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
   isBroken = false;

@@ -118,5 +118,5 @@ test('beside the projects of an owner nobody is looked for', async ({ page, sign
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await openPalette(page);
   await page.keyboard.type('nobody at all');
-  await expect(palette(page)).toContainText('Nothing is called that.');
+  await expect(palette(page)).toContainText('No results');
 });

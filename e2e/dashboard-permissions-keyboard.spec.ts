@@ -10,7 +10,7 @@ const dialog = (page: Page, name: string) =>
   page.getByRole(name.endsWith('?') ? 'alertdialog' : 'dialog', { name, exact: true });
 const panel = (page: Page, id: string) => page.getByRole('complementary', { name: id, exact: true });
 const title = (page: Page, id: string) => page.getByRole('heading', { level: 2, name: id, exact: true });
-const picker = (page: Page) => page.getByRole('combobox', { name: 'Add a permission' });
+const picker = (page: Page) => page.getByRole('combobox', { name: 'Add permission' });
 const node = (page: Page, id: string) =>
   page
     .getByRole('region', { name: 'Graph' })
@@ -30,7 +30,7 @@ test('a permission is made, left, made again and filled by keyboard alone', asyn
   await page.keyboard.type('Read Invoices');
   await page.keyboard.press('Enter');
   await expect(dialog(page, 'New permission').getByLabel('Name')).toHaveAccessibleDescription(
-    'Only lowercase letters, digits, : and _',
+    'Use lowercase letters, digits, : and _',
   );
   await expect(dialog(page, 'New permission').getByLabel('Name')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
@@ -60,14 +60,14 @@ test('a permission is made, left, made again and filled by keyboard alone', asyn
   await page.keyboard.type('mem');
   await page.keyboard.press('Enter');
   await expect(button(page, 'Add')).toBeFocused();
-  await expect(panel(page, 'accountant')).toContainText('With what these contain, 4 permissions in all.');
+  await expect(panel(page, 'accountant')).toContainText('4 permissions in total, including nested ones.');
 
   await press(page, 'Remove member');
   await expect(button(page, 'Remove member')).toBeHidden();
   await expect(button(page, 'Add')).toBeFocused();
   await press(page, 'Undo');
   await expect(button(page, 'Remove member')).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'New members get it' })).toBeFocused(); // from where Undo was reached
+  await expect(page.getByRole('switch', { name: 'Grant to new members' })).toBeFocused(); // from where Undo was reached
 });
 
 test('a permission is edited, and deleted by keyboard alone', async ({ page, project }) => {
@@ -99,10 +99,10 @@ test('a permission is edited, and deleted by keyboard alone', async ({ page, pro
   await expect(title(page, 'bookkeeper')).toBeFocused();
   await expect(page).toHaveURL(`${project.path}/permissions/bookkeeper`);
 
-  const newMembers = page.getByRole('switch', { name: 'New members get it' });
+  const newMembers = page.getByRole('switch', { name: 'Grant to new members' });
   await tabTo(page, newMembers);
   await page.keyboard.press('Space');
-  await expect(node(page, 'bookkeeper')).toContainText('Member default');
+  await expect(node(page, 'bookkeeper')).toContainText('Default for members');
   await expect(newMembers).toBeChecked();
   await expect(newMembers).toBeFocused();
   await press(page, 'Undo');
@@ -115,7 +115,7 @@ test('a permission is edited, and deleted by keyboard alone', async ({ page, pro
   await expect(button(page, 'Actions')).toBeFocused();
   await pick(page, 'Actions', 'Delete…');
   await press(page, 'Delete permission');
-  await expect(page.getByText('bookkeeper is deleted')).toBeVisible();
+  await expect(page.getByText('bookkeeper was deleted')).toBeVisible();
   await expect(page).toHaveURL(`${project.path}/permissions`);
   await expect(node(page, 'bookkeeper')).toHaveCount(0);
   await expect(button(page, 'Larger')).toBeFocused(); // the last before what is gone
@@ -133,8 +133,8 @@ test('who has a permission is found by keyboard alone, and so is the way back', 
   await tabTo(page, page.getByRole('link', { name: '$read_members', exact: true }));
   await page.keyboard.press('Enter');
   await expect(title(page, '$read_members')).toBeFocused();
-  const holders = panel(page, '$read_members').getByRole('region', { name: 'Who has it' });
-  await expect(holders).toContainText('1 person in 1 team');
+  const holders = panel(page, '$read_members').getByRole('region', { name: 'Users with this permission' });
+  await expect(holders).toContainText('1 user in 1 team');
   await tabTo(page, holders.getByRole('link', { name: 'Kite Labs' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Kite Labs' })).toBeFocused();

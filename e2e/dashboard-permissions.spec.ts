@@ -36,10 +36,10 @@ test(
     const form = page.getByRole('dialog', { name: 'New permission' });
     await form.getByLabel('Name').fill('Read Invoices');
     await form.getByRole('button', { name: 'Create permission' }).click();
-    await expect(form).toContainText('Only lowercase letters, digits, : and _');
+    await expect(form).toContainText('Use lowercase letters, digits, : and _');
     await form.getByLabel('Name').fill('member');
     await form.getByRole('button', { name: 'Create permission' }).click();
-    await expect(form).toContainText('There is a permission of this name already');
+    await expect(form).toContainText('A permission with this name already exists');
     await form.getByLabel('Name').fill('accountant');
     await form.getByLabel('Description').fill('Keeps the books');
     await form.getByRole('button', { name: 'Create permission' }).click();
@@ -48,31 +48,31 @@ test(
     await expect(page).toHaveURL(`${project.path}/permissions/accountant`);
     await expect(accountant).toContainText('Keeps the books');
     await accountant.getByRole('button', { name: 'Add' }).click();
-    await page.getByRole('combobox', { name: 'Add a permission' }).fill('mem');
+    await page.getByRole('combobox', { name: 'Add permission' }).fill('mem');
     await page.getByRole('option', { name: /^member/ }).click();
     await expect(accountant.getByRole('button', { name: 'Remove member' })).toBeVisible();
-    await expect(accountant).toContainText('With what these contain, 3 permissions in all.');
+    await expect(accountant).toContainText('3 permissions in total, including nested ones.');
 
     await accountant.getByRole('button', { name: 'Remove member' }).click();
     await expect(accountant.getByRole('button', { name: 'Remove member' })).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(accountant.getByRole('button', { name: 'Remove member' })).toBeVisible();
 
-    await accountant.getByRole('switch', { name: 'New members get it' }).click();
-    await expect(node(page, 'accountant')).toContainText('Member default');
+    await accountant.getByRole('switch', { name: 'Grant to new members' }).click();
+    await expect(node(page, 'accountant')).toContainText('Default for members');
 
     await accountant.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Edit…' }).click();
     await page.getByRole('dialog', { name: 'Edit accountant' }).getByLabel('Name').fill('bookkeeper');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(`${project.path}/permissions/bookkeeper`);
-    await expect(node(page, 'bookkeeper')).toContainText('Member default');
+    await expect(node(page, 'bookkeeper')).toContainText('Default for members');
     await expect(node(page, 'accountant')).toHaveCount(0);
 
     await panel(page, 'bookkeeper').getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete bookkeeper?' });
-    await expect(question).toContainText('Nobody was given it by itself.');
+    await expect(question).toContainText('Nobody has a direct grant.');
     await question.getByRole('button', { name: 'Delete permission' }).click();
     await expect(page).toHaveURL(`${project.path}/permissions`);
     await expect(node(page, 'bookkeeper')).toHaveCount(0);
@@ -82,23 +82,25 @@ test(
 test('who has it is told, with what gives it, and how many grants a deletion takes', async ({ page, project }) => {
   await makeTeam(page, project, HOSTILE);
   await page.goto(`${project.path}/permissions/~read_members`);
-  const holders = panel(page, '$read_members').getByRole('region', { name: 'Who has it' });
-  await expect(holders).toContainText('2 people in 1 team');
+  const holders = panel(page, '$read_members').getByRole('region', { name: 'Users with this permission' });
+  await expect(holders).toContainText('2 users in 1 team');
   const mira = holders.getByRole('listitem').filter({ hasText: 'Mira Okafor' });
-  await expect(mira).toContainText('by admin');
-  await expect(holders.getByRole('listitem').filter({ hasText: 'by member' }).getByRole('link').first()).toHaveText(
-    HOSTILE,
-  );
+  await expect(mira).toContainText('through admin');
+  await expect(
+    holders.getByRole('listitem').filter({ hasText: 'through member' }).getByRole('link').first(),
+  ).toHaveText(HOSTILE);
   await expect(mira.getByRole('link').last()).toHaveText(HOSTILE);
   await expect(holders.locator('b')).toHaveCount(0);
   await expect(page).toHaveTitle('Permissions · Keystead');
 
   await page.goto(`${project.path}/permissions/member`);
-  const direct = panel(page, 'member').getByRole('region', { name: 'Who has it' }).getByRole('listitem');
+  const direct = panel(page, 'member')
+    .getByRole('region', { name: 'Users with this permission' })
+    .getByRole('listitem');
   await expect(direct).toContainText('directly');
   await panel(page, 'member').getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('1 grant is lost.');
+  await expect(page.getByRole('alertdialog')).toContainText('Removes it from 1 user.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toBeHidden();
 });
@@ -108,10 +110,10 @@ test('a circle is refused at the field, and what the system brings cannot be cha
   await page.goto(`${project.path}/permissions/admin`);
   const admin = panel(page, 'admin');
   await admin.getByRole('button', { name: 'Add' }).click();
-  const field = page.getByRole('combobox', { name: 'Add a permission' });
+  const field = page.getByRole('combobox', { name: 'Add permission' });
   await field.fill('owner');
   await page.keyboard.press('Enter');
-  await expect(field).toHaveAccessibleDescription(/That one contains admin/);
+  await expect(field).toHaveAccessibleDescription(/That permission already includes admin/);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
@@ -119,11 +121,11 @@ test('a circle is refused at the field, and what the system brings cannot be cha
 
   await page.goto(`${project.path}/permissions/~update_team`);
   const locked = panel(page, '$update_team');
-  await expect(locked).toContainText('It cannot be changed or deleted.');
+  await expect(locked).toContainText("It can't be changed or deleted.");
   await expect(locked.getByRole('button', { name: 'Actions' })).toHaveCount(0);
   await expect(locked.getByRole('button', { name: 'Add' })).toHaveCount(0);
   await page.goto(`${project.path}/permissions/nowhere`);
-  await expect(panel(page, 'nowhere')).toContainText('There is no permission of this name.');
+  await expect(panel(page, 'nowhere')).toContainText('No permission has this name.');
 });
 
 test('the drawing is walked by arrows, and the same stands in a table', async ({ page, project }) => {
@@ -185,6 +187,6 @@ test('nor the table, nor the choice of a permission', async ({ page, project, fi
   await makeTeam(page, project, HOSTILE);
   await page.goto(`${project.path}/permissions/admin?view=table`);
   await panel(page, 'admin').getByRole('button', { name: 'Add' }).click();
-  await expect(page.getByRole('combobox', { name: 'Add a permission' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Add permission' })).toBeFocused();
   expect(await findBarriers()).toEqual([]);
 });

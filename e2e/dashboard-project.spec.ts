@@ -13,20 +13,20 @@ test.describe('API keys', () => {
     page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
   const shownKey = (page: Page, label: string) => page.getByRole('figure', { name: label }).locator('code').innerText();
   const store = async (page: Page) => {
-    await page.getByRole('checkbox', { name: 'I have stored the secret keys' }).check();
+    await page.getByRole('checkbox', { name: "I've saved the secret keys" }).check();
     await page.getByRole('button', { name: 'Done' }).click();
   };
 
   test('are shown once as a whole, then by their last four', { tag: '@core' }, async ({ page, project }) => {
     await project.open('API keys');
-    await page.getByRole('button', { name: 'New keys' }).first().click();
+    await page.getByRole('button', { name: 'New API keys' }).first().click();
     await page.getByLabel('Description').fill('Backend');
-    await page.getByRole('button', { name: 'Create keys' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Backend is ready' });
+    await page.getByRole('button', { name: 'Create API keys' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Backend created' });
     await expect(dialog).toBeVisible();
     const secret = await shownKey(page, 'Secret server key');
     const publishable = await shownKey(page, 'Publishable client key');
-    await expect(page.getByRole('figure', { name: 'Everything at once' })).toContainText(secret);
+    await expect(page.getByRole('figure', { name: 'All keys' })).toContainText(secret);
 
     await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled();
     await page.keyboard.press('Escape');
@@ -44,13 +44,13 @@ test.describe('API keys', () => {
   test('are created after the password where the owner signed in a while ago', async ({ page, project }) => {
     await project.open('API keys');
     await forgetRecentSignIn(project);
-    await page.getByRole('button', { name: 'New keys' }).first().click();
+    await page.getByRole('button', { name: 'New API keys' }).first().click();
     await page.getByLabel('Description').fill('Backend');
-    await page.getByRole('button', { name: 'Create keys' }).click();
+    await page.getByRole('button', { name: 'Create API keys' }).click();
     const prompt = page.getByRole('dialog', { name: 'Enter your password to continue' });
     await prompt.getByRole('textbox', { name: 'Password' }).fill(OWNER_PASSWORD);
     await prompt.getByRole('button', { name: 'Confirm password' }).click();
-    await expect(page.getByRole('dialog', { name: 'Backend is ready' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Backend created' })).toBeVisible();
     await expect(prompt).toBeHidden();
   });
 
@@ -59,9 +59,9 @@ test.describe('API keys', () => {
     project,
   }) => {
     await project.open('API keys');
-    await page.getByRole('button', { name: 'New keys' }).first().click();
+    await page.getByRole('button', { name: 'New API keys' }).first().click();
     await page.getByLabel('Description').fill('Backend');
-    await page.getByRole('button', { name: 'Create keys' }).click();
+    await page.getByRole('button', { name: 'Create API keys' }).click();
     const secret = await shownKey(page, 'Secret server key');
     const publishable = await shownKey(page, 'Publishable client key');
     await store(page);
@@ -69,13 +69,13 @@ test.describe('API keys', () => {
     await rowOf(page, 'Backend').getByRole('button', { name: 'Rotate…' }).click();
     const rotation = page.getByRole('dialog', { name: 'Rotate Backend' });
     await rotation.getByLabel('Description').fill('Backend, next');
-    await rotation.getByRole('button', { name: 'Create keys' }).click();
+    await rotation.getByRole('button', { name: 'Create API keys' }).click();
     expect(await shownKey(page, 'Secret server key')).not.toBe(secret);
     await store(page);
 
     await rowOf(page, 'Backend, next').getByRole('button', { name: 'Revoke…' }).click();
     const unused = page.getByRole('alertdialog', { name: 'Revoke Backend, next?' });
-    await expect(unused).toContainText('It was never used.');
+    await expect(unused).toContainText('It has never been used.');
     await expect(unused.getByRole('textbox')).toHaveCount(0);
     await unused.getByRole('button', { name: 'Revoke' }).click();
     await expect(unused).toBeHidden();
@@ -124,14 +124,14 @@ test.describe('domains', () => {
     await expect(domain).toBeVisible();
 
     await tryUrl(page, 'https://app.example.com/handler/sign-in');
-    await expect(page.getByText('It lies below https://app.example.com.')).toBeVisible();
+    await expect(page.getByText('It matches https://app.example.com.')).toBeVisible();
     await tryUrl(page, 'https://app.example.com.evil.example/handler');
-    await expect(page.getByText('Its host is none of your domains.')).toBeVisible();
+    await expect(page.getByText("Its host isn't one of your domains.")).toBeVisible();
 
     await page.getByRole('button', { name: 'Remove https://app.example.com' }).click();
     await expect(domain).toBeHidden();
     await tryUrl(page, 'https://app.example.com/handler');
-    await expect(page.getByText('Its host is none of your domains.')).toBeVisible();
+    await expect(page.getByText("Its host isn't one of your domains.")).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(domain).toBeVisible();
   });
@@ -172,7 +172,7 @@ test.describe('domains', () => {
 
   async function tryUrl(page: Page, url: string): Promise<void> {
     await page.getByRole('textbox', { name: 'URL' }).fill(url);
-    await page.getByRole('button', { name: 'Try', exact: true }).click();
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
   }
 });
 
@@ -182,7 +182,7 @@ test.describe('settings', () => {
     const bar = page.getByRole('region', { name: 'Save' });
     await expect(bar).toBeHidden();
     await page.getByLabel('Name', { exact: true }).fill('Acme Notes');
-    await expect(bar).toContainText('Not saved yet');
+    await expect(bar).toContainText('Unsaved changes');
 
     const questions: string[] = [];
     page.once('dialog', (dialog) => {
@@ -190,7 +190,7 @@ test.describe('settings', () => {
       void dialog.dismiss();
     });
     await page.getByRole('link', { name: 'Domains', exact: true }).click();
-    await expect.poll(() => questions).toEqual(['Leave without saving?']);
+    await expect.poll(() => questions).toEqual(['Leave without saving your changes?']);
     await expect(page).toHaveURL(`${project.path}/settings`);
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Acme Notes');
 
@@ -210,13 +210,13 @@ test.describe('settings', () => {
 
     await page.getByLabel('Name', { exact: true }).fill('Acme Notes');
     await elsewhere.getByLabel('Description').fill('Notes for teams');
-    await elsewhere.getByRole('switch', { name: 'People may delete their account' }).click();
-    await expect(elsewhere.getByText('People may delete their account is on')).toBeVisible();
+    await elsewhere.getByRole('switch', { name: 'Let users delete their account' }).click();
+    await expect(elsewhere.getByText('Let users delete their account enabled')).toBeVisible();
     await elsewhere.getByRole('button', { name: 'Save' }).click();
     await expect(elsewhere.getByRole('region', { name: 'Save' })).toBeHidden();
 
     // A switch of one's own brings what the other did; what is being written stays.
-    await page.getByRole('switch', { name: 'Clients need a publishable key' }).click();
+    await page.getByRole('switch', { name: 'Require a publishable client key' }).click();
     await expect(page.getByLabel('Description')).toHaveValue('Notes for teams');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Acme Notes');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -225,7 +225,7 @@ test.describe('settings', () => {
     await elsewhere.reload();
     await expect(elsewhere.getByLabel('Name', { exact: true })).toHaveValue('Acme Notes');
     await expect(elsewhere.getByLabel('Description')).toHaveValue('Notes for teams');
-    await expect(elsewhere.getByRole('switch', { name: 'People may delete their account' })).toBeChecked();
+    await expect(elsewhere.getByRole('switch', { name: 'Let users delete their account' })).toBeChecked();
   });
 
   test('what is written while it is being saved stays, for another Save', async ({ page, project }) => {
@@ -247,8 +247,8 @@ test.describe('settings', () => {
   });
 
   test('an answer that comes late does not take the place of a newer one', async ({ page, project }) => {
-    const deletion = page.getByRole('switch', { name: 'People may delete their account' });
-    const keys = page.getByRole('switch', { name: 'Clients need a publishable key' });
+    const deletion = page.getByRole('switch', { name: 'Let users delete their account' });
+    const keys = page.getByRole('switch', { name: 'Require a publishable client key' });
     await project.open('Settings');
     await expect(keys).toBeChecked();
     const saved = await keepAnswer(page, PROJECT);
@@ -268,7 +268,7 @@ test.describe('settings', () => {
     await lookedUp.isGiven;
     await project.open('Settings');
     await keys.click();
-    await expect(page.getByText('Clients need a publishable key is on')).toBeVisible();
+    await expect(page.getByText('Require a publishable client key enabled')).toBeVisible();
     await lookedUp.letGo();
     await project.open('Domains');
     await project.open('Settings');
@@ -279,13 +279,13 @@ test.describe('settings', () => {
     await project.open('Settings');
     const mode = page.getByRole('switch', { name: 'Production mode' });
     await expect(mode).toBeDisabled();
-    await expect(page.getByText('Every check below must pass first.')).toBeVisible();
+    await expect(page.getByText('All checks below must pass first.')).toBeVisible();
     const localhost = page.getByRole('listitem').filter({ hasText: 'Localhost is not allowed' });
     await expect(localhost).toContainText('(not passed)');
 
     await project.open('Domains');
     await page.getByRole('switch', { name: 'Allow localhost' }).click();
-    await expect(page.getByText('Allow localhost is off')).toBeVisible();
+    await expect(page.getByText('Allow localhost disabled')).toBeVisible();
     await project.open('Settings');
     await expect(localhost).toContainText('(passed)');
     await mode.click();
@@ -300,7 +300,7 @@ test.describe('settings', () => {
 async function joinAsOwner(page: Page, project: OwnedProject): Promise<void> {
   await page.goto('/dashboard');
   const email = await signUpOwner(page);
-  await expect(page.getByRole('heading', { name: 'No project yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
   await withClient(databaseUrl(), (client) =>
     client.query(
       `insert into staff (project_id, internal_id, user_id, role, since)

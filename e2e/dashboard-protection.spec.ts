@@ -28,7 +28,7 @@ const prolongWaits = ({ id }: OwnedProject) =>
     ),
   );
 
-const lockedOut = (page: Page) => page.getByRole('region', { name: 'Locked out' });
+const lockedOut = (page: Page) => page.getByRole('region', { name: 'Locked', exact: true });
 
 test(
   'who is locked out by wrong passwords is seen, unlocked, and signs in',
@@ -36,14 +36,14 @@ test(
   async ({ page, project, findBarriers }) => {
     await makeUser(page, project);
     await project.open('Rate limits');
-    await expect(lockedOut(page)).toContainText('Nobody is locked out');
+    await expect(lockedOut(page)).toContainText('No locked accounts');
     expect(await findBarriers()).toEqual([]);
 
     await guess(page, project);
     await page.reload();
-    await expect(lockedOut(page)).toContainText(`Too many wrong passwords. ${NETWORK} waits until`);
-    const limit = page.getByRole('row', { name: /Passwords, at one account from one network/ });
-    await expect(limit).toContainText('10 in 15 minutes');
+    await expect(lockedOut(page)).toContainText(`Too many incorrect passwords. ${NETWORK} is locked until`);
+    const limit = page.getByRole('row', { name: /Passwords, per account and IP address/ });
+    await expect(limit).toContainText('10 per 15 minutes');
     await expect(limit.getByRole('cell').last()).toHaveText('1');
     expect(await findBarriers()).toEqual([]);
 
@@ -51,7 +51,7 @@ test(
     const unlock = lockedOut(page).getByRole('button', { name: 'Unlock Priya Raman' });
     await unlock.focus();
     await page.keyboard.press('Enter');
-    await expect(lockedOut(page)).toContainText('Nobody is locked out');
+    await expect(lockedOut(page)).toContainText('No locked accounts');
     await undo(page);
     await expect(unlock).toBeVisible();
     await comeFrom(page, NETWORK);
@@ -71,7 +71,7 @@ test('the page of a user says why they wait, and lets them in', async ({ page, p
   await guess(page, project);
   await show(page, project, user);
   const trouble = page.getByRole('region', { name: 'They may be locked out' });
-  await expect(trouble).toContainText(`Too many wrong passwords. ${NETWORK} waits until`);
+  await expect(trouble).toContainText(`Too many incorrect passwords. ${NETWORK} is locked until`);
   expect(await findBarriers()).toEqual([]);
 
   await trouble.getByRole('button', { name: 'Unlock' }).click();
@@ -118,13 +118,13 @@ test('blocked tries are read by keyboard and in a table; the overview leads here
   await project.open('Overview');
   await page.getByRole('link', { name: /16 sign-ins blocked/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Rate limits' })).toBeFocused();
-  const box = page.getByRole('region', { name: 'Blocked tries', exact: true });
-  const chart = box.getByRole('slider', { name: 'Blocked tries by day' });
+  const box = page.getByRole('region', { name: 'Blocked attempts', exact: true });
+  const chart = box.getByRole('slider', { name: 'Blocked attempts by day' });
   await chart.focus();
   await page.keyboard.press('End');
   await expect(chart).toHaveAttribute(
     'aria-valuetext',
-    /Password 12, Magic link 0, With a second factor 0, A provider 4$/,
+    /Password 12, Magic link 0, Two-factor authentication 0, OAuth provider 4$/,
   );
   await box.getByText('As a table').click();
   await expect(box.getByRole('row').last()).toHaveText(/12004$/);
@@ -138,11 +138,11 @@ test('a redirect URL that was refused is seen, and leads to a domain that is tru
   });
   expect(refused.status).toBe(400);
   await project.open('Rate limits');
-  const lately = page.getByRole('region', { name: 'Refused lately' });
+  const lately = page.getByRole('region', { name: 'Recently rejected' });
   await expect(lately.getByRole('row').filter({ hasText: 'https://' })).toHaveText([
     /https:\/\/forgotten\.example\.com.*1×/,
   ]);
-  await lately.getByRole('button', { name: 'Trust it…' }).press('Enter');
+  await lately.getByRole('button', { name: 'Add as domain…' }).press('Enter');
   const form = page.getByRole('dialog', { name: 'Add domain' });
   await expect(form.getByLabel('Domain')).toHaveValue('https://forgotten.example.com');
   await form.getByRole('button', { name: 'Add domain' }).click();

@@ -60,34 +60,38 @@ const pages = (ids: Awaited<ReturnType<typeof fill>>): readonly (readonly [strin
   [
     'overview',
     'Overview',
-    /^(\d+ [hdm]|.+ – .+|Active users|Weekly and monthly|Users and teams|Sign-ups|Imported or made|Sign-ins|Failed sign-ins|Mails.*|Copy.*)$/,
+    /^(\d+ [hdm]|.+ – .+|Active users|Weekly and monthly|Users and teams|Sign-ups|Imported or created|Sign-ins|Failed sign-ins|Emails.*|Copy.*)$/,
   ],
   [
     'users?new=true',
     'Users',
-    /^(Name, e-mail or user id|Filter|Columns|Actions for Mira Okafor|Signed up ↓|Last active)$/,
+    /^(Name, email, or user ID|Filter|Columns|Actions for Mira Okafor|Signed up ↓|Last active)$/,
   ],
   ...['profile', 'sessions', 'teams', 'metadata', 'activity', 'emails'].map(
     (tab) => [`users/${ids.userId}/${tab}`, 'Mira Okafor', /^Copy/] as const,
   ),
-  ['teams?new=true', 'Teams', /^(Team name or id|Team|Created ↓|Actions for Design)$/],
+  ['teams?new=true', 'Teams', /^(Team name or ID|Team|Created ↓|Actions for Design)$/],
   ...['members?add=member', 'members?add=invitation', 'invitations', 'metadata', 'settings'].map(
     (tab) => [`teams/${ids.teamId}/${tab}`, 'Design', /^(Copy.*|Find a member|Filter by permission)$/] as const,
   ),
   ['permissions?new=true', 'Permissions', /^(Graph|Table|Smaller|Larger)$/],
   ['permissions/invoices:read', 'Permissions', /^(Graph|Table|Smaller|Larger)$/],
-  ['sign-in-methods', 'Sign-in methods', /^(Light theme|Dark theme|On a phone)$/],
-  ['sign-in-methods/google', 'Sign-in methods', /^(Close|Light theme|Dark theme|On a phone)$/],
-  ['domains?new=true', 'Domains', /^(URL|Try)$/],
-  ['rate-limits', 'Rate limits', /^Blocked tries by day$/],
-  ['emails/sending', 'Emails', /^Mails by day$/],
+  ['sign-in-methods', 'Sign-in methods', /^(Light theme|Dark theme|Phone)$/],
+  ['sign-in-methods/google', 'Sign-in methods', /^(Close|Light theme|Dark theme|Phone)$/],
+  ['domains?new=true', 'Domains', /^(URL|Test)$/],
+  ['rate-limits', 'Rate limits', /^Blocked attempts by day$/],
+  ['emails/sending', 'Emails', /^Emails by day$/],
   ['emails/templates', 'Emails', NOTHING],
-  ['emails/templates/magic_link', 'Magic link', /^(Language|HTML|Text|Desktop|Phone|Light theme|Dark theme|As)$/],
-  ['emails/log', 'Emails', /^(Whole address of the recipient|Status|Mail)$/],
+  [
+    'emails/templates/magic_link',
+    'Magic link',
+    /^(Language|HTML|Text|Desktop|Phone|Light theme|Dark theme|Sample user)$/,
+  ],
+  ['emails/log', 'Emails', /^(Full email address|Status|Email)$/],
   ['api-keys?new=true', 'API keys', NOTHING],
   ['webhooks?new=true', 'Webhooks', NOTHING],
-  [`webhooks/${ids.endpointId}`, 'http://127.0.0.1:9', /^(All|Failed|Waiting|Event|Messages by half hour)$/],
-  ['activity', 'Activity', /^(Live|From address|Type|Who|When)$/],
+  [`webhooks/${ids.endpointId}`, 'http://127.0.0.1:9', /^(All|Failed|Waiting|Event|Deliveries per half hour)$/],
+  ['activity', 'Activity', /^(Live|IP address|Type|Who|When)$/],
   ['settings', 'Settings', /^Copy/],
   ['settings/teams', 'Settings', NOTHING],
   ['settings/sessions', 'Settings', NOTHING],
@@ -106,12 +110,12 @@ test('a colleague who may only read sees everything and finds no way to change a
   await joinAs('read_only', page, project);
 
   const rail = page.getByRole('navigation', { name: 'Pages' });
-  await expect(rail.getByText('You may only read here')).toBeVisible();
+  await expect(rail.getByText('You have read-only access')).toBeVisible();
   await expect(rail.getByRole('link', { name: 'Set up' })).toHaveCount(0);
   await rail.getByRole('link', { name: 'Users' }).click();
   await expect(page.getByRole('link', { name: 'Mira Okafor' })).toBeVisible();
   await rail.getByRole('link', { name: 'Activity' }).click();
-  await expect(page.getByRole('link', { name: 'user.created' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Account created' })).toBeVisible();
 
   const changes: string[] = [];
   page.on('request', (request) => {
@@ -144,7 +148,7 @@ test('a colleague who may only read sees everything and finds no way to change a
   expect(await findBarriers()).toEqual([]);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('New team');
-  await expect(page.getByText('Nothing is called that.')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await page.keyboard.press('Escape');
   expect(changes).toEqual([]);
 
@@ -172,10 +176,10 @@ test(
     await expect(elsewhere.getByLabel('Display name')).toBeDisabled();
     await expect(elsewhere.getByRole('button', { name: 'Impersonate…' })).toHaveCount(0);
     await elsewhere.getByRole('button', { name: 'More actions' }).click();
-    await expect(elsewhere.getByRole('menuitem')).toHaveText(['Change the restriction…']);
+    await expect(elsewhere.getByRole('menuitem')).toHaveText(['Edit restriction…']);
     await elsewhere.keyboard.press('Escape');
-    await elsewhere.getByRole('button', { name: 'Lift the restriction' }).click();
-    await expect(elsewhere.getByText('Mira Okafor is no longer restricted')).toBeVisible();
+    await elsewhere.getByRole('button', { name: 'Remove restriction' }).click();
+    await expect(elsewhere.getByText('Restriction removed from Mira Okafor')).toBeVisible();
     await elsewhere.getByRole('button', { name: 'Undo' }).click();
 
     const staff = await askAsOwner<{ items: { user_id: string; primary_email: string }[] }>(
@@ -185,13 +189,13 @@ test(
     );
     const colleague = staff.items.find(({ primary_email }) => primary_email === email);
     await askAsOwner(page, project, `PATCH /internal/staff/${colleague?.user_id ?? ''}`, { role: 'read_only' });
-    await elsewhere.getByRole('button', { name: 'Lift the restriction' }).click();
+    await elsewhere.getByRole('button', { name: 'Remove restriction' }).click();
     await expect(elsewhere.getByRole('alert').filter({ hasText: 'Your role in this project' })).toHaveText(
       'Your role in this project does not include helping users. Your role is read_only.',
     );
     await elsewhere.reload();
     await expect(elsewhere.getByRole('heading', { name: 'Mira Okafor' })).toBeVisible();
-    await expect(elsewhere.getByRole('button', { name: 'Lift the restriction' })).toHaveCount(0);
+    await expect(elsewhere.getByRole('button', { name: 'Remove restriction' })).toHaveCount(0);
   },
 );
 
@@ -202,11 +206,11 @@ test('an admin manages, and makes no keys, secrets, exports or staff', { tag: '@
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
   await page.getByRole('button', { name: 'New user' }).click();
   const newUser = page.getByRole('dialog', { name: 'New user' });
-  await newUser.getByRole('textbox', { name: 'E-mail' }).fill('priya@kite.test');
+  await newUser.getByRole('textbox', { name: 'Email' }).fill('priya@kite.test');
   await expect(newUser.getByRole('textbox')).toHaveCount(2); // and no password
   await expect(newUser.getByRole('checkbox')).toHaveCount(0);
   await newUser.getByRole('button', { name: 'Create user' }).click();
-  await expect(page.getByText('priya@kite.test is created')).toBeVisible();
+  await expect(page.getByText('priya@kite.test was created')).toBeVisible();
   await page.goto(`${project.path}/domains`);
   await expect(page.getByRole('switch', { name: 'Allow localhost' })).toBeEnabled();
   await expect(page.getByRole('switch', { name: 'Allow ** in production mode' })).toBeDisabled();
@@ -215,9 +219,9 @@ test('an admin manages, and makes no keys, secrets, exports or staff', { tag: '@
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Danger zone' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Export & import' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Import & export' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Staff' }).click();
-  await expect(page.getByText('Owners alone invite, change roles and remove people.')).toBeVisible();
+  await expect(page.getByText('Only owners can invite people, change roles, and remove people.')).toBeVisible();
   await page.goto(`${project.path}/api-keys`);
   await expect(page.getByRole('rowheader', { name: 'The shop' })).toBeVisible();
   await expect(page.getByRole('button', { name: /New keys|Rotate|Revoke/ })).toHaveCount(0);
@@ -226,7 +230,7 @@ test('an admin manages, and makes no keys, secrets, exports or staff', { tag: '@
   await page.goto(`${project.path}/webhooks/${endpointId}`);
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit…' }).click();
-  await expect(page.getByLabel('Address')).toBeDisabled();
+  await expect(page.getByLabel('URL')).toBeDisabled();
   await page.getByLabel('Description').fill('The shop');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/^The shop ·/)).toBeVisible();

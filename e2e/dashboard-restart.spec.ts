@@ -9,7 +9,7 @@ test('a restart of the service keeps its owner signed in, on a page that is open
   test.slow(); // the service starts twice
   await page.goto('/dashboard');
   const email = await signUpOwner(page);
-  await expect(page.getByRole('heading', { name: 'No project yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
   const project = await makeProject(page, 'Acme');
 
   await instance.restart();

@@ -8,7 +8,7 @@ const EVERYBODY = 10_050;
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const dialog = (page: Page) => page.getByRole('alertdialog');
-const full = '1,000 selected, as many as can be one by one';
+const full = '1,000 selected (maximum)';
 
 /** More than are counted at once. The newest is Person 1. */
 async function fill({ id }: OwnedProject): Promise<void> {
@@ -44,7 +44,7 @@ test('a thousand are selected one by one at the most, and all that match by thei
   await project.open('Users');
   await expect(page.getByRole('button', { name: '10,000+ users' })).toBeVisible();
   await loadMoreThanThousand(page);
-  await page.getByRole('checkbox', { name: 'Select the users that are loaded' }).click();
+  await page.getByRole('checkbox', { name: 'Select all loaded users' }).click();
   await expect(bar(page)).toContainText(full);
   const last = page.getByRole('row').getByRole('checkbox').last();
   await last.click();
@@ -54,14 +54,14 @@ test('a thousand are selected one by one at the most, and all that match by thei
   await page.evaluate(() => scrollTo(0, 0));
   await box(page, 'Person 2').uncheck();
   await expect(bar(page)).toContainText('999 selected');
-  await expect(bar(page)).not.toContainText('one by one');
+  await expect(bar(page)).not.toContainText('maximum');
   await box(page, 'Person 2').check();
   await expect(bar(page)).toContainText(full);
   expect(await findBarriers({ isWide: true })).toEqual([]);
 
   await bar(page).getByRole('button', { name: 'Select all 10,000+' }).click();
   await expect(bar(page)).toContainText('10,050 selected');
-  await expect(bar(page)).not.toContainText('one by one');
+  await expect(bar(page)).not.toContainText('maximum');
   await bar(page).getByRole('button', { name: 'Delete…' }).click();
   await expect(dialog(page)).toHaveAccessibleName('Delete 10,050 users?');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
@@ -69,7 +69,7 @@ test('a thousand are selected one by one at the most, and all that match by thei
   await box(page, 'Person 1').uncheck();
   await expect(bar(page)).toContainText(full);
   await expect(box(page, 'Person 1')).not.toBeChecked();
-  await bar(page).getByRole('button', { name: 'Select nobody' }).click();
+  await bar(page).getByRole('button', { name: 'Clear selection' }).click();
   await expect(bar(page)).toHaveCount(0);
 
   for (const person of ['Person 1', 'Person 2', 'Person 3']) await box(page, person).check();

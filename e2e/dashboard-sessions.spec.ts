@@ -24,13 +24,13 @@ test('all sessions are ended by typing the name of the project, and whoever is s
 
   await project.open('Settings');
   await page.getByRole('link', { name: 'Sessions' }).click();
-  await expect(page.getByText('Sessions now: 1.')).toBeVisible();
-  const open = page.getByRole('button', { name: 'End all…' });
+  await expect(page.getByText('Active sessions: 1.')).toBeVisible();
+  const open = page.getByRole('button', { name: 'Sign out everywhere…' });
   await open.focus();
   await page.keyboard.press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'End all sessions of Acme?' });
-  await expect(question).toContainText('Sessions that end: 1.');
-  await expect(question.getByRole('button', { name: 'End all sessions' })).toBeDisabled();
+  const question = page.getByRole('alertdialog', { name: 'Sign out all users of Acme?' });
+  await expect(question).toContainText('Sessions to sign out: 1.');
+  await expect(question.getByRole('button', { name: 'Sign out all users' })).toBeDisabled();
   expect(await findBarriers()).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
@@ -44,8 +44,8 @@ test('all sessions are ended by typing the name of the project, and whoever is s
   await prompt.getByRole('textbox', { name: 'Password' }).fill(OWNER_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(prompt).toBeHidden();
-  await expect(page.getByText('All sessions have ended: 1')).toBeVisible();
-  await expect(page.getByText(/^Sessions now: 0\. Last ended /)).toBeVisible();
+  await expect(page.getByText('Sessions signed out: 1')).toBeVisible();
+  await expect(page.getByText(/^Active sessions: 0\. Last signed out /)).toBeVisible();
 
   await elsewhere.reload();
   await expect(elsewhere.getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -85,26 +85,26 @@ test(
     await page.getByRole('link', { name: 'Sessions' }).click();
     const config = async () =>
       (await askAsOwner<{ config: Record<string, unknown> }>(page, project, 'GET /internal/projects/current')).config;
-    const lifetime = page.getByLabel('Sessions last at most');
+    const lifetime = page.getByLabel('Maximum session length');
     await expect(lifetime).toHaveValue('');
-    const question = page.getByRole('alertdialog', { name: 'End sessions that are beyond this limit?' });
+    const question = page.getByRole('alertdialog', { name: 'Sign out sessions beyond this limit?' });
     await lifetime.selectOption('30 days');
-    await expect(question).toContainText('Sessions that end: 2. It holds for sessions that have begun, too');
+    await expect(question).toContainText('Sessions to sign out: 2. The limit also applies to existing sessions');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(lifetime).toHaveValue('');
     expect(await config()).toMatchObject({ session_lifetime_millis: null });
     await lifetime.selectOption('90 days');
-    await expect(question).toContainText('Sessions that end: 0.');
-    await question.getByRole('button', { name: 'Set the limit' }).click();
+    await expect(question).toContainText('Sessions to sign out: 0.');
+    await question.getByRole('button', { name: 'Set limit' }).click();
     await expect(question).toBeHidden();
-    await page.getByLabel('Sessions end when unused for').selectOption('30 days');
-    await expect(question).toContainText('Sessions that end: 2.');
-    await question.getByRole('button', { name: 'Set the limit' }).click();
+    await page.getByLabel('Sign out inactive users after').selectOption('30 days');
+    await expect(question).toContainText('Sessions to sign out: 2.');
+    await question.getByRole('button', { name: 'Set limit' }).click();
 
     await expect
       .poll(config)
       .toMatchObject({ session_lifetime_millis: 7_776_000_000, session_idle_limit_millis: 2_592_000_000 });
-    await expect(page.getByText('Sessions now: 1.')).toBeVisible();
+    await expect(page.getByText('Active sessions: 1.')).toBeVisible();
     await page.reload();
     await expect(lifetime).toHaveValue('7776000000');
     await lifetime.selectOption('1 year');

@@ -58,17 +58,17 @@ test.describe('by keyboard alone', () => {
 
     await page.keyboard.press('Control+k');
     await page.keyboard.type('common passwords');
-    await expect(chosen).toContainText('Refuse common passwords');
+    await expect(chosen).toContainText('Reject common passwords');
     const pointedAt = (await field.getAttribute('aria-activedescendant')) ?? '';
     expect(pointedAt).toMatch(/^\S+$/); // an id with a space is none
     await expect(chosen).toHaveId(pointedAt);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${project.path}/settings/sessions`);
-    await expect(page.getByRole('switch', { name: 'Refuse common passwords' })).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Reject common passwords' })).toBeVisible();
 
     await page.keyboard.press('Control+k');
     await page.keyboard.type('no such thing');
-    await expect(palette(page)).toContainText('Nothing is called that.');
+    await expect(palette(page)).toContainText('No results');
     await page.keyboard.press('Enter');
     await expect(palette(page)).toBeVisible();
   });
@@ -122,9 +122,9 @@ test.describe('by keyboard alone', () => {
 
     await heading(page, 'Settings').focus();
     await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: 'Keys' });
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(help).toContainText('API keys');
-    await tabTo(page, help.getByRole('checkbox', { name: 'Single letters do something' }));
+    await tabTo(page, help.getByRole('checkbox', { name: 'Use single-key shortcuts' }));
     await page.keyboard.press('Space');
     await page.keyboard.press('Escape');
     await expect(help).toBeHidden();
@@ -198,6 +198,6 @@ test(
     await expect(elsewhere.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect(elsewhere.getByText('Acme')).toHaveCount(0);
     await elsewhere.getByRole('button', { name: 'All projects' }).click();
-    await expect(elsewhere.getByRole('heading', { name: 'No project yet' })).toBeVisible();
+    await expect(elsewhere.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
   },
 );

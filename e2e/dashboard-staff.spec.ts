@@ -28,8 +28,8 @@ test.describe('somebody is invited to the staff', () => {
       await page.getByRole('radio', { name: /^Read-only/ }).press('ArrowUp');
       await expect(page.getByRole('radio', { name: /^Support/ })).toBeChecked();
       await page.getByRole('button', { name: 'Invite', exact: true }).click();
-      await expect(page.getByRole('alert')).toHaveText('Please enter an email address');
-      await page.getByLabel('Email').fill(email);
+      await expect(page.getByRole('alert')).toHaveText('Enter an email address');
+      await page.getByLabel('Email', { exact: true }).fill(email);
       await page.keyboard.press('Enter');
       await expect(page.getByText(`Invited ${email}`)).toBeVisible();
       await expect(person(page, email)).toContainText('Invited as Support');
@@ -37,14 +37,14 @@ test.describe('somebody is invited to the staff', () => {
       const path = await mailedInvitation(project.id, email);
       await elsewhere.goto(path);
       await expect(elsewhere).toHaveURL(/owner-invitation$/);
-      await expect(elsewhere.getByRole('heading', { name: 'Look after Acme' })).toBeVisible();
+      await expect(elsewhere.getByRole('heading', { name: 'Join Acme' })).toBeVisible();
       await expect(
-        elsewhere.getByText('Your role: Support. May read everything (no secrets) and help users'),
+        elsewhere.getByText('Your role: Support. Can view everything except secrets and help users'),
       ).toBeVisible();
       await expect(elsewhere.getByText(`Choose a password for ${email}.`)).toBeVisible();
       await elsewhere.getByRole('textbox', { name: 'Password' }).fill('short');
       await elsewhere.getByRole('button', { name: 'Accept' }).click();
-      await expect(elsewhere.getByRole('alert')).toHaveText('Please use at least 8 characters');
+      await expect(elsewhere.getByRole('alert')).toHaveText('Use at least 8 characters');
       await elsewhere.getByRole('textbox', { name: 'Password' }).fill('on the staff of Acme');
       await elsewhere.getByRole('button', { name: 'Accept' }).click();
       await expect(elsewhere).toHaveURL(new RegExp(`${project.path}/`));
@@ -52,7 +52,7 @@ test.describe('somebody is invited to the staff', () => {
       await elsewhere.goto('/dashboard');
       await expect(elsewhere.getByRole('link', { name: 'Acme' })).toBeVisible();
       await elsewhere.goto(path);
-      await expect(elsewhere.getByText('It was used already.')).toBeVisible();
+      await expect(elsewhere.getByText('It was already used.')).toBeVisible();
     },
   );
 
@@ -63,35 +63,35 @@ test.describe('somebody is invited to the staff', () => {
   }) => {
     await elsewhere.goto('/dashboard');
     await signUpOwner(elsewhere);
-    await expect(elsewhere.getByRole('heading', { name: 'Projects' })).toBeVisible();
+    await expect(elsewhere.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible();
     await page.goto(`${project.path}/settings/staff`);
     await page.getByRole('radio', { name: /^Owner/ }).check();
     const invite = async (email: string) => {
-      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Email', { exact: true }).fill(email);
       await page.getByRole('button', { name: 'Invite', exact: true }).click();
       await expect(page.getByText(`Invited ${email}`)).toBeVisible();
       return mailedInvitation(project.id, email);
     };
     const email = `revoked-${randomUUID()}@example.com`;
     const first = await invite(email);
-    await page.getByRole('button', { name: `Resend the invitation of ${email}` }).click();
+    await page.getByRole('button', { name: `Resend the invitation to ${email}` }).click();
     await expect(page.getByText(`Sent ${email} a new link`)).toBeVisible();
     await expect(person(page, email)).toHaveCount(1);
     await elsewhere.goto(first);
-    await expect(elsewhere.getByText('It was taken back')).toBeVisible();
-    await page.getByRole('button', { name: `Revoke the invitation of ${email}` }).click();
-    await expect(page.getByText('No open invitations.')).toBeVisible();
+    await expect(elsewhere.getByText('It was revoked')).toBeVisible();
+    await page.getByRole('button', { name: `Revoke the invitation for ${email}` }).click();
+    await expect(page.getByText('No pending invitations.')).toBeVisible();
 
     const open = await invite(`open-${randomUUID()}@example.com`);
     await elsewhere.goto('/dashboard');
-    await expect(elsewhere.getByRole('heading', { name: 'Projects' })).toBeVisible();
+    await expect(elsewhere.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible();
     const signedIn = await keepAnswer(elsewhere, '**/api/v1/users/me');
     await elsewhere.goto(open);
     await signedIn.isGiven;
     await expect(elsewhere.getByRole('button', { name: 'Accept' })).toBeHidden();
     await signedIn.letGo();
-    await expect(elsewhere.getByRole('heading', { name: 'Own Acme together' })).toBeVisible();
-    await expect(elsewhere.getByText('By accepting you come to the staff of Acme. Your role: Owner.')).toBeVisible();
+    await expect(elsewhere.getByRole('heading', { name: 'Become an owner of Acme' })).toBeVisible();
+    await expect(elsewhere.getByText('Accept to join the staff of Acme. Your role: Owner.')).toBeVisible();
     await elsewhere.getByRole('button', { name: 'Accept' }).click();
     await expect(elsewhere.getByRole('heading', { name: /^Set up/ })).toBeVisible();
   });
@@ -106,7 +106,7 @@ test('roles are changed with a way back, and people removed; the last owner stay
   const email = `second-${randomUUID()}@example.com`;
   await page.goto(`${project.path}/settings/staff`);
   const me = page.getByRole('listitem').filter({ has: page.getByText('You', { exact: true }) });
-  await expect(me).toContainText('The last owner stays. Make somebody else an owner first.');
+  await expect(me).toContainText('A project needs at least one owner. Make someone else an owner first.');
   await expect(me.getByRole('combobox')).toBeDisabled();
   await expect(me.getByRole('button', { name: 'Leave…' })).toBeDisabled();
   await askAsOwner(page, project, 'POST /internal/owner-invitations', { email, role: 'support' });
@@ -116,7 +116,7 @@ test('roles are changed with a way back, and people removed; the last owner stay
   const role = page.getByRole('combobox', { name: `Role of ${email}` });
   await expect(role).toHaveValue('support');
   await role.selectOption('Admin');
-  await expect(page.getByText(`${email}: Admin`)).toBeVisible();
+  await expect(page.getByText(`${email} is now Admin`)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(role).toHaveValue('support');
   await role.selectOption('Owner');
@@ -127,7 +127,7 @@ test('roles are changed with a way back, and people removed; the last owner stay
   const second = person(page, email);
   await second.getByRole('button', { name: `Remove ${email}…` }).press('Enter');
   const question = page.getByRole('alertdialog', { name: `Remove ${email}?` });
-  await expect(question).toContainText('Their next request is refused');
+  await expect(question).toContainText('They lose access right away');
   expect(await findBarriers()).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   const staff = await askAsOwner<{ items: { user_id: string; primary_email: string }[] }>(
@@ -139,12 +139,12 @@ test('roles are changed with a way back, and people removed; the last owner stay
   await askAsOwner(page, project, `PATCH /internal/staff/${other?.user_id ?? ''}`, { role: 'read_only' });
   await me.getByRole('button', { name: 'Leave…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText('The last owner of a project stays.');
+  await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText('A project needs at least one owner.');
   await page.keyboard.press('Escape');
 
   await second.getByRole('button', { name: `Remove ${email}…` }).click();
   await question.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText(`${email} is no longer on the staff`)).toBeVisible();
+  await expect(page.getByText(`${email} was removed from the staff`)).toBeVisible();
   await expect(second).toHaveCount(0);
   await elsewhere.reload();
   await expect(elsewhere.getByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -163,17 +163,17 @@ test('a project is given away by its name and the password; who gave it has it n
   const question = page.getByRole('dialog', { name: 'Transfer Acme?' });
   expect(await findBarriers()).toEqual([]);
   await question.getByLabel('New owner').fill(email);
-  await expect(question.getByRole('button', { name: 'Offer the project' })).toBeDisabled();
+  await expect(question.getByRole('button', { name: 'Offer ownership' })).toBeDisabled();
   await question.getByLabel('Type Acme to confirm').fill('Acme');
   await question.getByLabel('Type Acme to confirm').press('Enter');
   const prompt = page.getByRole('dialog', { name: 'Enter your password to continue' });
   await prompt.getByRole('textbox', { name: 'Password' }).fill(OWNER_PASSWORD);
   await prompt.getByRole('button', { name: 'Confirm password' }).click();
-  await expect(page.getByText(`It is offered to ${email}`)).toBeVisible();
-  await expect(person(page, email)).toContainText('An offer to own the project');
+  await expect(page.getByText(`Ownership was offered to ${email}`)).toBeVisible();
+  await expect(person(page, email)).toContainText('Ownership offer');
 
   await elsewhere.goto(await mailedInvitation(project.id, email));
-  await expect(elsewhere.getByRole('heading', { name: 'Take Acme over' })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'Take over Acme' })).toBeVisible();
   await elsewhere.getByRole('textbox', { name: 'Password' }).fill(OWNER_PASSWORD);
   await elsewhere.getByRole('button', { name: 'Accept' }).click();
   await expect(elsewhere.getByRole('heading', { name: /^Set up/ })).toBeVisible();
@@ -190,7 +190,7 @@ test('a role is changed and somebody removed by keyboard alone', async ({ page, 
   await expect(role).toHaveValue('support');
   await tabTo(page, role);
   await page.keyboard.press('a');
-  await expect(page.getByText(`${email}: Admin`)).toBeVisible();
+  await expect(page.getByText(`${email} is now Admin`)).toBeVisible();
   await expect(role).toHaveValue('admin');
   await expect(role).toBeFocused();
 
@@ -220,16 +220,16 @@ test('an invitation that a limit withholds is said to be none', async ({ page, p
     await askAsOwner(page, project, 'POST /internal/owner-invitations', { email, role: 'support' });
   await page.goto(`${project.path}/settings/staff`);
   await expect(person(page, email)).toHaveCount(5);
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('A limit of mails is reached. Try again later.');
-  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByRole('alert')).toHaveText("You've reached an email rate limit. Try again later.");
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   await expect(page.getByText(`Invited ${email}`)).toHaveCount(0);
 
   await page
-    .getByRole('button', { name: `Resend the invitation of ${email}` })
+    .getByRole('button', { name: `Resend the invitation to ${email}` })
     .first()
     .click();
-  await expect(person(page, email).first()).toContainText('Nothing was sent: a limit of mails is reached.');
+  await expect(person(page, email).first()).toContainText('Nothing was sent because an email rate limit was reached.');
   await expect(person(page, email)).toHaveCount(5);
 });

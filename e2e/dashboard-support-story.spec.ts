@@ -13,13 +13,13 @@ const CROWD = 3_000;
 /** Somebody signs in to the app with their password. */
 async function signIn(app: Page, { primary_email: email, password }: typeof PRIYA): Promise<void> {
   await app.goto(`${DEMO_URL}/handler/sign-in`);
-  await app.getByLabel('Email').fill(email);
+  await app.getByLabel('Email', { exact: true }).fill(email);
   await app.getByLabel('Password', { exact: true }).fill(password);
   await app.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const trouble = (page: Page) => page.getByRole('region', { name: 'They cannot sign in: restricted' });
+const trouble = (page: Page) => page.getByRole('region', { name: "They can't sign in: restricted" });
 const activity = (page: Page) => page.getByRole('region', { name: 'Activity' });
 
 test('support finds somebody by half a name, sees why they cannot sign in, helps them, and undoes a mistake', async ({
@@ -62,17 +62,17 @@ test('support finds somebody by half a name, sees why they cannot sign in, helps
   // The right one: why, what they are told, and what the team has written down.
   await page.getByRole('link', { name: 'Priya Raman' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Priya Raman' })).toBeFocused();
-  await expect(trouble(page)).toContainText('They are told: Your last payment was called back.');
-  await expect(trouble(page)).toContainText('For owners: Ticket 7: lift it once they have paid');
-  await expect(activity(page)).toContainText('Sign-in refused: restricted');
+  await expect(trouble(page)).toContainText('Shown to them: Your last payment was called back.');
+  await expect(trouble(page)).toContainText('Private note: Ticket 7: lift it once they have paid');
+  await expect(activity(page)).toContainText('Sign-in blocked: restricted');
 
   // Helped: they are in, and support sees it while they are still on the phone.
-  await trouble(page).getByRole('button', { name: 'Lift the restriction' }).click();
+  await trouble(page).getByRole('button', { name: 'Remove restriction' }).click();
   await expect(trouble(page)).toBeHidden();
-  await expect(page.getByText('Priya Raman is no longer restricted')).toBeVisible();
+  await expect(page.getByText('Restriction removed from Priya Raman')).toBeVisible();
   await app.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(app.getByText(PRIYA.primary_email)).toBeVisible();
-  await expect(activity(page)).toContainText('Signed in with the password');
+  await expect(activity(page)).toContainText('Signed in with a password');
 
   // A mistake: the other Priya is restricted, and is out at once.
   await page.goBack();
@@ -80,11 +80,11 @@ test('support finds somebody by half a name, sees why they cannot sign in, helps
   await expect(page.getByRole('heading', { level: 1, name: 'Priya Ramesh' })).toBeFocused();
   await choose(page, 'Restrict…');
   await expect(dialog(page)).toHaveAccessibleName('Restrict Priya Ramesh?');
-  await expect(dialog(page)).toContainText('every way to sign in is refused until you lift it. Nothing is deleted.');
+  await expect(dialog(page)).toContainText("can't sign in until you remove the restriction. Nothing is deleted.");
   await page.getByLabel('Reason').fill('Fraud');
   await submit(page, 'Restrict');
-  await expect(page.getByText('Priya Ramesh is restricted')).toBeVisible();
-  await expect(trouble(page)).toContainText('They are told: Fraud');
+  await expect(page.getByText('Priya Ramesh was restricted')).toBeVisible();
+  await expect(trouble(page)).toContainText('Shown to them: Fraud');
 
   // Undone, before anybody noticed: both are as they should be.
   await undo(page);

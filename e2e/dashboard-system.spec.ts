@@ -9,7 +9,7 @@ const FAILURE = 'Something went wrong on our side. The request id is 2f1dsq7r0xk
 async function signUpInstanceOwner(page: Page, databaseUrl: string): Promise<void> {
   await page.goto('/dashboard');
   const email = await signUpOwner(page);
-  await expect(page.getByRole('heading', { name: 'No project yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
   await withClient(databaseUrl, (client) =>
     client.query(
       `insert into staff (project_id, internal_id, user_id, role, since)
@@ -41,15 +41,15 @@ test('an owner of the instance sees how it fares, and what changes meanwhile', a
 
   await expect(page.getByText(`Node ${process.versions.node}`)).toBeVisible();
   await expect(page.getByText(/^PostgreSQL \d+/)).toBeVisible();
-  await expect(page.getByText(/^of \d+ that PostgreSQL takes$/)).toBeVisible();
+  await expect(page.getByText(/^of \d+ allowed by PostgreSQL$/)).toBeVisible();
   const processes = page.getByRole('region', { name: 'Processes' });
-  await expect(processes.getByRole('row').filter({ hasText: 'leaves jobs to others' })).toContainText('Alive');
+  await expect(processes.getByRole('row').filter({ hasText: "doesn't run jobs" })).toContainText('Running');
   await expect(page.getByRole('region', { name: 'Largest tables' }).getByRole('row')).toHaveCount(11);
   const failures = page.getByRole('region', { name: 'Failures in the last 7 days' });
   await expect(failures.getByRole('row').filter({ hasText: 'send-mail' })).toContainText('ETIMEDOUT');
-  const settings = page.getByRole('region', { name: 'Settings in effect' });
+  const settings = page.getByRole('region', { name: 'Active settings' });
   await expect(settings.getByRole('row').filter({ hasText: 'KEYSTEAD_BASE_URL' })).toContainText(instance.url);
-  await expect(settings.getByRole('row').filter({ hasText: 'DATABASE_URL' })).toContainText('Not shown');
+  await expect(settings.getByRole('row').filter({ hasText: 'DATABASE_URL' })).toContainText('Hidden');
   expect(await page.locator('main').innerText()).not.toContain(new URL(instance.databaseUrl).pathname);
   expect(await findBarriers()).toEqual([]);
 
@@ -74,7 +74,7 @@ test('what cannot be read says so, and is there once it can', async ({ page, ins
 
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Settings in effect' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Active settings' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
@@ -82,13 +82,13 @@ test('who does not own the instance is told so, and is not led there', async ({ 
   test.slow(); // a service starts
   await page.goto('/dashboard');
   await signUpOwner(page);
-  await expect(page.getByRole('heading', { name: 'No project yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages.getByRole('link', { name: 'Projects' })).toBeVisible();
   await expect(pages.getByRole('link', { name: 'System' })).toHaveCount(0);
 
   await page.goto('/dashboard/system');
-  await expect(page.getByRole('heading', { name: 'Only owners of this instance see how it fares' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Settings in effect' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Only owners of this instance can see this page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Active settings' })).toHaveCount(0);
   expect(await findBarriers()).toEqual([]);
 });

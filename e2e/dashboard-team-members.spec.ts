@@ -8,7 +8,7 @@ const MIRA = { display_name: 'Mira Okafor', primary_email: 'mira@acme.test' };
 
 const rows = (page: Page) => page.getByRole('rowheader');
 const head = (page: Page) => page.getByRole('main').locator('header').first();
-const abilities = (page: Page) => page.getByRole('region', { name: 'What members may do' });
+const abilities = (page: Page) => page.getByRole('region', { name: 'Permissions that members can have' });
 
 async function makeTeam(page: Page, project: OwnedProject, [creator, ...members]: readonly string[], name: string) {
   const body = { display_name: name, creator_user_id: creator };
@@ -38,12 +38,12 @@ test('members of a large team are found by words and by permission, and counted 
   await expect(page.getByRole('status').getByText('11 of 55')).toBeVisible();
   await expect(page).toHaveURL(`${project.path}/teams/${team}/members?q=person-4`);
   await page.getByLabel('Filter by permission').selectOption('admin');
-  await expect(page.getByRole('heading', { name: 'Nobody fits.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No members match.' })).toBeVisible();
   await page.goBack();
   await expect(rows(page)).toHaveCount(11);
   await expect(page.getByLabel('Filter by permission')).toHaveValue('');
   await page.goForward();
-  await expect(page.getByRole('heading', { name: 'Nobody fits.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No members match.' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Find a member' }).fill('');
   await expect(rows(page)).toHaveText([/Mira Okafor/]);
   await expect(page).toHaveURL(`${project.path}/teams/${team}/members?permission=admin`);
@@ -65,11 +65,11 @@ test('on a phone, by keyboard: somebody is invited, a member removed and taken b
   await expect(head(page).getByRole('heading', { name: RIGHT_TO_LEFT })).toBeVisible();
   await page.getByRole('button', { name: 'Invite' }).press('Enter');
   await expect(page.getByRole('dialog', { name: `Invite to ${RIGHT_TO_LEFT}` })).toBeVisible();
-  await page.getByRole('dialog').getByLabel('Email').press('n');
+  await page.getByRole('dialog').getByLabel('Email', { exact: true }).press('n');
   await page.keyboard.type('oor@haddad.test');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Revoke the invitation of noor@haddad.test' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Revoke the invitation for noor@haddad.test' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Actions for Mira Okafor' }).press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Name in this team…' })).toBeFocused();

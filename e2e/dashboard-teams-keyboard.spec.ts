@@ -26,7 +26,7 @@ test('a team is made, opened and renamed by keyboard alone', async ({ page, proj
   await page.keyboard.press('Enter');
   await expect(name).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(name).toHaveAccessibleDescription('Please enter a name');
+  await expect(name).toHaveAccessibleDescription('Enter a name');
   await expect(name).toBeFocused();
   await page.keyboard.type('Kite Labs');
   await page.keyboard.press('Enter');
@@ -61,7 +61,7 @@ test('a member is added, named, given a permission and removed by keyboard alone
   await expect(title(page, 'Kite Labs')).toBeFocused();
 
   await press(page, 'Add member');
-  const search = page.getByRole('combobox', { name: 'Name, email or id' });
+  const search = page.getByRole('combobox', { name: 'Name, email, or ID' });
   await expect(search).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(search).toBeHidden();
@@ -74,11 +74,11 @@ test('a member is added, named, given a permission and removed by keyboard alone
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText('Mira Okafor');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Mira Okafor is a member now')).toBeVisible();
+  await expect(page.getByText('Mira Okafor was added')).toBeVisible();
   await expect(rows(page)).toHaveText([/Mira Okafor/]);
   await expect(button(page, 'Add member')).toBeFocused();
 
-  const give = 'Give Mira Okafor a permission';
+  const give = 'Grant Mira Okafor a permission';
   await press(page, give);
   await expect(page.getByRole('combobox', { name: 'Permission', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -88,11 +88,11 @@ test('a member is added, named, given a permission and removed by keyboard alone
   await page.keyboard.type('adm');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Mira Okafor has admin')).toBeVisible();
-  await expect(button(page, 'Take admin from Mira Okafor')).toBeVisible();
+  await expect(button(page, 'Revoke admin from Mira Okafor')).toBeVisible();
   await expect(button(page, give)).toBeFocused();
-  await press(page, 'Take admin from Mira Okafor');
-  await expect(button(page, 'Take admin from Mira Okafor')).toBeHidden();
-  await expect(button(page, 'Take member from Mira Okafor')).toBeFocused();
+  await press(page, 'Revoke admin from Mira Okafor');
+  await expect(button(page, 'Revoke admin from Mira Okafor')).toBeHidden();
+  await expect(button(page, 'Revoke member from Mira Okafor')).toBeFocused();
 
   await pick(page, 'Actions for Mira Okafor', 'Name in this team…');
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
@@ -101,15 +101,15 @@ test('a member is added, named, given a permission and removed by keyboard alone
   await expect(rowOf(page, 'Mira Okafor')).toContainText('Captain');
   await expect(button(page, 'Actions for Mira Okafor')).toBeFocused();
 
-  await pick(page, 'Actions for Mira Okafor', 'Remove from the team');
+  await pick(page, 'Actions for Mira Okafor', 'Remove from team');
   await expect(rows(page)).toHaveCount(0);
   await press(page, 'Undo');
   await expect(rows(page)).toHaveText([/Mira Okafor/]);
-  await pick(page, 'Actions for Mira Okafor', 'Remove from the team');
+  await pick(page, 'Actions for Mira Okafor', 'Remove from team');
   await tabTo(page, button(page, 'Undo'));
   await page.keyboard.press('Tab'); // its own Close, not that of the notice before
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Nobody yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No members yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Members 0', exact: true })).toBeVisible();
 });
 
@@ -125,10 +125,10 @@ test('a team is deleted by keyboard alone, on its page and in the list', async (
   await page.keyboard.press('Enter');
   await page.keyboard.type('Kite');
   await page.keyboard.press('Enter');
-  await expect(dialog(page, 'Delete Kite Labs?')).toContainText('Everybody leaves it at once');
+  await expect(dialog(page, 'Delete Kite Labs?')).toContainText('All members are removed right away');
   await page.keyboard.type(' Labs');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Kite Labs is deleted')).toBeVisible();
+  await expect(page.getByText('Kite Labs was deleted')).toBeVisible();
   await expect(title(page, 'Teams')).toBeFocused();
   await expect(rows(page)).toHaveText([/Night Shift/]);
 
@@ -139,6 +139,6 @@ test('a team is deleted by keyboard alone, on its page and in the list', async (
   await pick(page, 'Actions for Night Shift', 'Delete…');
   await page.keyboard.type('Night Shift');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'No team yet' })).toBeVisible();
-  await expect(page.getByRole('searchbox', { name: 'Team name or id' })).toBeFocused(); // the last before what is gone
+  await expect(page.getByRole('heading', { name: 'No teams yet' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Team name or ID' })).toBeFocused(); // the last before what is gone
 });

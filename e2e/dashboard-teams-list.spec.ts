@@ -5,13 +5,13 @@ import { invite, makeTeam, rowOf, rows } from './teams-page.ts';
 test('whoever clears a search that found no team is not told that there is none', async ({ page, project }) => {
   await makeTeam(page, project, 'Kite Labs');
   await page.goto(`${project.path}/teams?q=nothing`);
-  await expect(page.getByRole('heading', { name: 'No team fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No teams match' })).toBeVisible();
   const answer = await delayAnswers(page, /include=member_count/);
   const asked = page.waitForRequest(/include=member_count/);
-  await page.getByRole('searchbox', { name: 'Team name or id' }).fill('');
+  await page.getByRole('searchbox', { name: 'Team name or ID' }).fill('');
   await asked;
   await expect(page).toHaveURL(`${project.path}/teams`);
-  await expect(page.getByRole('heading', { name: 'No team fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No teams match' })).toBeVisible();
   answer();
   await expect(rows(page)).toHaveText([/Kite Labs/]);
 });
@@ -36,7 +36,7 @@ test('teams are sorted by the heads of their columns, as the address says', asyn
   await page.reload();
   await expect(rows(page)).toHaveText(names.toReversed());
   await expect(head('Team')).toHaveAttribute('aria-sort', 'descending');
-  await page.getByRole('searchbox', { name: 'Team name or id' }).fill('eta');
+  await page.getByRole('searchbox', { name: 'Team name or ID' }).fill('eta');
   await expect(rows(page)).toHaveText([/Zeta/, /beta/]);
   await expect(page).toHaveURL(`${project.path}/teams?q=eta&sort=name&desc=true`);
   await press('Created');
@@ -46,7 +46,7 @@ test('teams are sorted by the heads of their columns, as the address says', asyn
   await expect(head('Members').getByRole('button')).toHaveCount(0);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('Names from A to Z');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Names from A to Z');
   await expect(rows(page)).toHaveText([/beta/, /Zeta/]);
   await expect(page).toHaveURL(`${project.path}/teams?q=eta&sort=name`);
 });
@@ -75,7 +75,7 @@ test('teams are walked, opened and put in order by keyboard, and Back leads to t
   await head.focus();
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveText([/Kite Labs/, /Night Shift/, /Polar Ledger/]);
-  await page.getByRole('searchbox', { name: 'Team name or id' }).fill('Kite');
+  await page.getByRole('searchbox', { name: 'Team name or ID' }).fill('Kite');
   await expect(rows(page)).toHaveText([/Kite Labs/]);
   await page.goBack(); // what was typed is no step of its own
   await expect(rows(page)).toHaveText([/Polar Ledger/, /Night Shift/, /Kite Labs/]);
@@ -88,7 +88,7 @@ test('the row of a team tells of open invitations, and leads on by its menu', as
   for (const email of ['noor@haddad.test', 'jonas@nord.test']) await invite(page, project, kite, email);
   await page.goto(`${project.path}/teams`);
   const invitations = (name: string) => rowOf(page, name).getByRole('cell').nth(1);
-  await expect(invitations('Kite Labs')).toHaveText('2 open');
+  await expect(invitations('Kite Labs')).toHaveText('2 pending');
   await expect(invitations('Polar Ledger')).toHaveText('–');
 
   const choose = async (name: string, action: string) => {
@@ -99,7 +99,7 @@ test('the row of a team tells of open invitations, and leads on by its menu', as
   await expect(page.getByRole('dialog', { name: 'Invite to Kite Labs' })).toBeVisible();
   await page.goBack();
   await choose('Kite Labs', 'Add member');
-  await expect(page.getByRole('combobox', { name: 'Name, email or id' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Name, email, or ID' })).toBeFocused();
   await page.goBack();
   await choose('Kite Labs', 'Open');
   await expect(page).toHaveURL(`${project.path}/teams/${kite}/members`);
@@ -113,7 +113,7 @@ test('the row of a team tells of open invitations, and leads on by its menu', as
   await choose('Kite Labs', 'Delete…');
   await question.getByLabel('Type Kite Labs to confirm').fill('Kite Labs');
   await question.getByRole('button', { name: 'Delete team' }).click();
-  await expect(page.getByText('Kite Labs is deleted')).toBeVisible();
+  await expect(page.getByText('Kite Labs was deleted')).toBeVisible();
   await expect(rows(page)).toHaveText([/Polar Ledger/]);
   await expect(page).toHaveURL(`${project.path}/teams?sort=name`);
 });

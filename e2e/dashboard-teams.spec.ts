@@ -19,11 +19,11 @@ const membersOf = async (page: Page, project: OwnedProject, teamId: string) =>
 
 test('a team is made and found by a part of its name', { tag: '@core' }, async ({ page, project }) => {
   await project.open('Teams');
-  await expect(page.getByRole('heading', { name: 'No team yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No teams yet' })).toBeVisible();
   await page.getByRole('button', { name: 'New team' }).click();
   const form = page.getByRole('dialog', { name: 'New team' });
   await form.getByRole('button', { name: 'Create team' }).click();
-  await expect(form).toContainText('Please enter a name');
+  await expect(form).toContainText('Enter a name');
   await form.getByLabel('Name').fill(HOSTILE);
   await form.getByRole('button', { name: 'Create team' }).click();
   await expect(page.getByRole('heading', { level: 1, name: HOSTILE })).toBeFocused();
@@ -47,7 +47,7 @@ test('a team is made and found by a part of its name', { tag: '@core' }, async (
   await page.getByRole('link', { name: 'Kite Labs' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kite Labs' })).toBeFocused();
   await page.goto(`${project.path}/teams/no-uuid`);
-  await expect(page.getByRole('heading', { name: 'No team has this id' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No team in this project has this ID' })).toBeVisible();
 });
 
 test('a member is added whom the words mean, however quick they are typed', async ({ page, project }) => {
@@ -57,7 +57,7 @@ test('a member is added whom the words mean, however quick they are typed', asyn
   const options = page.getByRole('listbox').getByRole('option');
   await expect(options).toHaveCount(2);
   const answer = await delayAnswers(page, /\/users\?/);
-  const field = page.getByRole('combobox', { name: 'Name, email or id' });
+  const field = page.getByRole('combobox', { name: 'Name, email, or ID' });
   await field.fill('somebody else');
   await expect(options).toHaveCount(0);
   await expect(page.getByRole('status').getByText('Searching…')).toBeVisible();
@@ -77,7 +77,7 @@ test('members are added by keyboard, named, and given permissions', async ({ pag
   await page.goto(`${project.path}/teams/${team}`);
   await expect(page).toHaveURL(`${project.path}/teams/${team}/members`);
   await page.getByRole('button', { name: 'Add member' }).click();
-  const field = page.getByRole('combobox', { name: 'Name, email or id' });
+  const field = page.getByRole('combobox', { name: 'Name, email, or ID' });
   await expect(field).toBeFocused();
   await expect(page.getByRole('option', { name: HOSTILE })).toBeVisible();
   await page.keyboard.type('mira');
@@ -87,7 +87,7 @@ test('members are added by keyboard, named, and given permissions', async ({ pag
   await expect(rows(page)).toHaveText([/Mira Okafor/]);
   const mira = rowOf(page, 'Mira Okafor');
   await expect(mira).toContainText('Same as profile');
-  await expect(mira.getByRole('button', { name: 'Take member from Mira Okafor' })).toBeVisible();
+  await expect(mira.getByRole('button', { name: 'Revoke member from Mira Okafor' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click(); // the toast that they joined, which would cover Undo
 
   await page.getByRole('button', { name: 'Add member' }).click();
@@ -95,18 +95,18 @@ test('members are added by keyboard, named, and given permissions', async ({ pag
   await page.keyboard.type('mira');
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/Mira Okafor/]);
   await page.keyboard.press('Enter');
-  await expect(field).toHaveAccessibleDescription('They are a member already.');
+  await expect(field).toHaveAccessibleDescription("They're already a member.");
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
 
-  await mira.getByRole('button', { name: 'Give Mira Okafor a permission' }).click();
+  await mira.getByRole('button', { name: 'Grant Mira Okafor a permission' }).click();
   await page.getByRole('combobox', { name: 'Permission', exact: true }).fill('adm');
   await page.keyboard.press('Enter');
-  await expect(mira.getByRole('button', { name: 'Take admin from Mira Okafor' })).toBeVisible();
-  await mira.getByRole('button', { name: 'Take member from Mira Okafor' }).click();
-  await expect(mira.getByRole('button', { name: 'Take member from Mira Okafor' })).toBeHidden();
+  await expect(mira.getByRole('button', { name: 'Revoke admin from Mira Okafor' })).toBeVisible();
+  await mira.getByRole('button', { name: 'Revoke member from Mira Okafor' }).click();
+  await expect(mira.getByRole('button', { name: 'Revoke member from Mira Okafor' })).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(mira.getByRole('button', { name: 'Take member from Mira Okafor' })).toBeVisible();
+  await expect(mira.getByRole('button', { name: 'Revoke member from Mira Okafor' })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'About the team' })).toContainText('1 of 1');
 
   await mira.getByRole('button', { name: 'Actions for Mira Okafor' }).click();
@@ -124,8 +124,8 @@ test('Undo takes back what was done last, although parts of the page are still o
   const team = await makeTeam(page, project, 'Kite Labs', members);
   await page.goto(`${project.path}/teams/${team}/members`);
   const mira = rowOf(page, 'Mira Okafor');
-  const taking = (id: string) => mira.getByRole('button', { name: `Take ${id} from Mira Okafor` });
-  await mira.getByRole('button', { name: 'Give Mira Okafor a permission' }).click();
+  const taking = (id: string) => mira.getByRole('button', { name: `Revoke ${id} from Mira Okafor` });
+  await mira.getByRole('button', { name: 'Grant Mira Okafor a permission' }).click();
   await page.getByRole('combobox', { name: 'Permission', exact: true }).fill('adm');
   await page.keyboard.press('Enter');
   await expect(taking('admin')).toBeVisible();
@@ -142,7 +142,7 @@ test('Undo takes back what was done last, although parts of the page are still o
 
 async function removeMember(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Remove from the team' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from team' }).click();
   await expect(rowOf(page, name)).toHaveCount(0);
 }
 
@@ -170,18 +170,18 @@ test('somebody is invited, gets a new link, and the invitation is taken back', a
   await page.goto(`${project.path}/teams/${team}/members`);
   await page.getByRole('button', { name: 'Invite' }).click();
   const form = page.getByRole('dialog', { name: 'Invite to Kite Labs' });
-  await form.getByLabel('Email').fill('noor@haddad.test');
-  await form.getByLabel('Page of your app').fill('https://stranger.example/handler/team-invitation');
+  await form.getByLabel('Email', { exact: true }).fill('noor@haddad.test');
+  await form.getByLabel('App URL').fill('https://stranger.example/handler/team-invitation');
   await form.getByRole('button', { name: 'Invite' }).click();
-  await expect(form).toContainText('This is not below one of your domains');
+  await expect(form).toContainText("This URL doesn't match one of your domains");
   const chosen = 'http://localhost:4000/my-pages/team-invitation';
-  await form.getByLabel('Page of your app').fill(chosen);
+  await form.getByLabel('App URL').fill(chosen);
   await form.getByRole('button', { name: 'Invite' }).click();
   await expect(form).toBeHidden();
 
   await tab(page, 'Invitations 1').click();
   const invitation = page.getByRole('listitem').filter({ hasText: 'noor@haddad.test' });
-  await expect(invitation).toContainText(/^noor@haddad.testSent .+, ends in/);
+  await expect(invitation).toContainText(/^noor@haddad.testSent .+, expires in/);
   const listed = async () =>
     (
       await askAsOwner<{ items: { id: string; callback_url: string }[] }>(
@@ -192,12 +192,12 @@ test('somebody is invited, gets a new link, and the invitation is taken back', a
     ).items;
   const idOf = async () => (await listed()).map(({ id }) => id);
   const [first] = await idOf();
-  await page.getByRole('button', { name: 'Resend the invitation of noor@haddad.test' }).click();
+  await page.getByRole('button', { name: 'Resend the invitation to noor@haddad.test' }).click();
   await expect.poll(async () => (await idOf()).filter((id) => id !== first).length).toBe(1);
   await expect.poll(async () => (await idOf()).length).toBe(1);
   await expect(page.getByText('Sent noor@haddad.test a new link')).toBeVisible();
   expect(await listed()).toMatchObject([{ callback_url: chosen }]);
-  await page.getByRole('button', { name: 'Revoke the invitation of noor@haddad.test' }).click();
+  await page.getByRole('button', { name: 'Revoke the invitation for noor@haddad.test' }).click();
   await expect(invitation).toHaveCount(0);
   expect(await idOf()).toEqual([]);
 });
@@ -224,7 +224,7 @@ test('metadata, name and picture are changed, and the team is deleted by typing 
   await picture
     .getByLabel('Picture')
     .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
-  await expect(page.getByRole('alert')).toContainText('Please choose a PNG');
+  await expect(page.getByRole('alert')).toContainText('Choose a PNG');
   await picture.getByLabel('Picture').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
   await expect(picture.getByRole('button', { name: 'Remove' })).toBeVisible();
 
@@ -234,7 +234,7 @@ test('metadata, name and picture are changed, and the team is deleted by typing 
   await question.getByLabel('Type Kite Works to confirm').fill('Kite Works');
   await question.getByRole('button', { name: 'Delete team' }).click();
   await expect(page).toHaveURL(`${project.path}/teams`);
-  await expect(page.getByRole('heading', { name: 'No team yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No teams yet' })).toBeVisible();
 });
 
 const PNG = Buffer.from(
@@ -264,7 +264,7 @@ test('nothing keeps people from using the list of teams, nor any part of a team'
   expect.soft(await findBarriers(), 'the menu of a row').toEqual([]);
 
   for (const [part, shown] of [
-    ['members', 'What members may do'],
+    ['members', 'Permissions that members can have'],
     ['invitations', 'noor@haddad.test'],
     ['metadata', 'Server metadata'],
     ['settings', 'Danger zone'],

@@ -36,7 +36,7 @@ test(
     await choose(page, SECOND, 'Mark as verified');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     await choose(page, SECOND, 'Make primary…');
-    await expect(question(page)).toContainText('stays as a second address');
+    await expect(question(page)).toContainText('stays as an additional email address');
     await confirm(page, 'Make primary');
     await expect(row(page, SECOND).getByText('Primary', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
@@ -55,7 +55,7 @@ test('one that waits to become the primary one is not marked as verified without
   await give(page, project, user, { becomes_primary: true });
   await show(page, project, user);
   await choose(page, SECOND, 'Mark as verified…');
-  await expect(question(page)).toContainText('if it was never verified, it is removed');
+  await expect(question(page)).toContainText("if it was never verified, it's removed");
   await confirm(page, 'Mark as verified');
   await expect(row(page, SECOND).getByText('Primary', { exact: true })).toBeVisible();
   await expect(row(page, PRIYA.primary_email)).toHaveCount(0);
@@ -69,9 +69,9 @@ test('that the primary address no longer signs in is asked about, since no other
   const user = await makeUser(page, project);
   await give(page, project, user, { used_for_auth: true, is_verified: true });
   await show(page, project, user);
-  await choose(page, PRIYA.primary_email, 'Do not use to sign in…');
-  await expect(question(page)).toContainText('no other address of theirs signs them in either');
-  await confirm(page, 'Do not use to sign in');
+  await choose(page, PRIYA.primary_email, "Don't use to sign in…");
+  await expect(question(page)).toContainText('their other email addresses stop working for sign-in too');
+  await confirm(page, "Don't use to sign in");
   await expect(row(page, PRIYA.primary_email).getByText('Not used to sign in')).toBeVisible();
   await expect(row(page, SECOND).getByText('Not used to sign in')).toBeVisible();
 });
@@ -104,7 +104,7 @@ test('a removed address is kept by Undo as it was, and gone once nobody takes it
   await choose(page, SECOND, 'Remove');
   await expect(row(page, SECOND)).toHaveCount(0);
   await undo(page);
-  await expect(row(page, SECOND).getByText('Becomes the primary one once it is proved')).toBeVisible();
+  await expect(row(page, SECOND).getByText('Becomes the primary email after verification')).toBeVisible();
   expect(await addresses(page, project, user)).toEqual(before);
 
   await choose(page, SECOND, 'Remove');

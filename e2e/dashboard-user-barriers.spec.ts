@@ -20,11 +20,11 @@ test('every tab of a user: nothing keeps anybody out, by day, at night and on a 
   await askAsOwner(page, project, 'POST /teams', { display_name: 'Kite Labs', creator_user_id: user.id });
   for (const [tab, shown] of [
     ['profile', page.getByRole('link', { name: 'Account created' })],
-    ['sessions', page.getByRole('heading', { name: 'Not signed in anywhere' })],
+    ['sessions', page.getByRole('heading', { name: 'No active sessions' })],
     ['teams', page.getByText('admin', { exact: true })],
     ['metadata', page.getByRole('textbox').nth(2)],
-    ['activity', page.getByRole('link', { name: 'user.created' })],
-    ['emails', page.getByRole('heading', { name: 'No mail yet' })],
+    ['activity', page.getByRole('link', { name: 'Account created' })],
+    ['emails', page.getByRole('heading', { name: 'No emails yet' })],
   ] as const)
     await test.step(tab, async () => {
       await show(page, project, user, tab);

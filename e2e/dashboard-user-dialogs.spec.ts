@@ -11,26 +11,26 @@ const dialogs: Readonly<Record<string, { readonly open: (page: Page) => Promise<
   'Restrict Priya Raman?': { open: chosen('Restrict…') },
   'Delete Priya Raman?': { open: chosen('Delete…') },
   'Impersonate Priya Raman?': { open: pressed('Impersonate…') },
-  'Send a sign-in link': { open: pressed('Send sign-in link') },
-  'Send a reset link': { open: pressed('Reset…') },
-  'Set a password': {
+  'Send sign-in link': { open: pressed('Send sign-in link') },
+  'Send reset link': { open: pressed('Reset…') },
+  'Set password': {
     open: async (page) => {
       await page.getByRole('button', { name: 'Reset…' }).click();
-      await page.getByText('Set it here').click();
+      await page.getByText('Set it now').click();
     },
   },
-  'Unlink GitHub?': { open: pressed('Unlink GitHub…') },
-  'Remove the second factor?': { open: pressed('Remove the authenticator app…') },
-  'Add an address': { open: pressed('Add an address') },
-  'Send a link': { open: pressed('Send a link to p.raman@monsoon.test') },
-  'No longer use priya@kite.test to sign in?': {
+  'Disconnect GitHub?': { open: pressed('Disconnect GitHub…') },
+  'Remove two-factor authentication?': { open: pressed('Remove authenticator app…') },
+  'Add email address': { open: pressed('Add email address') },
+  'Send link': { open: pressed('Send a link to p.raman@monsoon.test') },
+  'Stop using priya@kite.test to sign in?': {
     open: async (page) => {
       await page.getByRole('button', { name: 'Actions for priya@kite.test' }).click();
-      await page.getByRole('menuitem', { name: 'Do not use to sign in…' }).click();
+      await page.getByRole('menuitem', { name: "Don't use to sign in…" }).click();
     },
   },
-  'End the session?': { open: pressed('End all…'), tab: 'sessions' },
-  'Add to a team': { open: pressed('Add to a team'), tab: 'teams' },
+  'Sign out this session?': { open: pressed('Sign out everywhere…'), tab: 'sessions' },
+  'Add to team': { open: pressed('Add to team'), tab: 'teams' },
 };
 
 test('every dialog about a user: nothing keeps anybody out, by day, at night and on a phone', async ({
@@ -64,8 +64,8 @@ test('on a phone somebody is restricted, let in again and signed out', async ({ 
   const user = await makeUser(page, project);
   await askAsOwner(page, project, 'POST /auth/sessions', { user_id: user.id });
   await show(page, project, user, 'sessions');
-  await page.getByRole('button', { name: 'End Unknown device' }).click();
-  await expect(page.getByRole('heading', { name: 'Not signed in anywhere' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out Unknown device' }).click();
+  await expect(page.getByRole('heading', { name: 'No active sessions' })).toBeVisible();
   await undo(page);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
 
@@ -74,9 +74,9 @@ test('on a phone somebody is restricted, let in again and signed out', async ({ 
   await choose(page, 'Restrict…');
   await page.getByLabel('Reason').fill('Chargeback');
   await submit(page, 'Restrict');
-  const trouble = page.getByRole('region', { name: 'They cannot sign in: restricted' });
-  await expect(trouble).toContainText('They are told: Chargeback');
-  await trouble.getByRole('button', { name: 'Lift the restriction' }).click();
+  const trouble = page.getByRole('region', { name: "They can't sign in: restricted" });
+  await expect(trouble).toContainText('Shown to them: Chargeback');
+  await trouble.getByRole('button', { name: 'Remove restriction' }).click();
   await expect(trouble).toBeHidden();
   await expect(dialog(page)).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

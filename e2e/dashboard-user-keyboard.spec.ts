@@ -12,15 +12,15 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test('addresses are added, verified, chosen and removed by keyboard alone', async ({ page, project }) => {
   const user = await makeUser(page, project);
   await show(page, project, user);
-  await press(page, 'Add an address');
+  await press(page, 'Add email address');
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await page.keyboard.type(SECOND);
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeHidden();
-  await expect(button(page, 'Add an address')).toBeFocused();
+  await expect(button(page, 'Add email address')).toBeFocused();
 
   await pick(page, `Actions for ${SECOND}`, 'Mark as verified');
-  await expect(page.getByText(`${SECOND} counts as verified`)).toBeVisible();
+  await expect(page.getByText(`${SECOND} marked as verified`)).toBeVisible();
   await expect(
     page.getByRole('listitem').filter({ hasText: SECOND }).getByText('Verified', { exact: true }),
   ).toBeVisible();
@@ -28,7 +28,7 @@ test('addresses are added, verified, chosen and removed by keyboard alone', asyn
   await pick(page, `Actions for ${SECOND}`, 'Make primary…');
   await expect(question(page)).toBeVisible();
   await press(page, 'Make primary');
-  await expect(page.getByText(`${SECOND} is the primary address`)).toBeVisible();
+  await expect(page.getByText(`${SECOND} is now the primary email`)).toBeVisible();
   await expect(question(page)).toBeHidden();
   expect(await stored(page, project, user)).toMatchObject({ primary_email: SECOND });
   await pick(page, `Actions for ${PRIYA.primary_email}`, 'Remove');
@@ -40,19 +40,19 @@ test('addresses are added, verified, chosen and removed by keyboard alone', asyn
 test('ways in are taken away and given back by keyboard alone', async ({ page, project }) => {
   const user = await makeUser(page, project, { ...PRIYA, oauth_providers: GITHUB, totp_secret_base64: TOTP_SECRET });
   await show(page, project, user);
-  await press(page, 'Remove the authenticator app…');
+  await press(page, 'Remove authenticator app…');
   await press(page, 'Remove');
   await expect(page.getByText('Authenticator app')).toBeHidden();
-  await press(page, 'Unlink GitHub…');
+  await press(page, 'Disconnect GitHub…');
   await page.keyboard.press('Escape');
-  await expect(button(page, 'Unlink GitHub…')).toBeFocused();
+  await expect(button(page, 'Disconnect GitHub…')).toBeFocused();
   await page.keyboard.press('Enter');
-  await press(page, 'Unlink');
+  await press(page, 'Disconnect');
   await expect(page.getByText('account 5582013')).toBeHidden();
 
   await press(page, 'Reset…');
   await expect(dialog(page)).toBeVisible();
-  await tabTo(page, page.getByRole('radio', { name: 'Send a link' }));
+  await tabTo(page, page.getByRole('radio', { name: 'Send link' }));
   await page.keyboard.press('ArrowRight');
   await tabTo(page, page.getByLabel('New password', { exact: true }));
   await page.keyboard.type('rains of june');
@@ -70,9 +70,9 @@ test('a session is ended and kept, and all are ended, by keyboard alone', async 
   await expect(rows).toHaveCount(1);
   await press(page, 'Undo');
   await expect(rows).toHaveCount(2);
-  await press(page, 'End all…');
-  await press(page, 'End all');
-  await expect(page.getByRole('heading', { name: 'Not signed in anywhere' })).toBeVisible();
+  await press(page, 'Sign out everywhere…');
+  await press(page, 'Sign out everywhere');
+  await expect(page.getByRole('heading', { name: 'No active sessions' })).toBeVisible();
 });
 
 test('somebody is restricted, let in again and deleted by keyboard alone', async ({ page, project }) => {
@@ -82,17 +82,17 @@ test('somebody is restricted, let in again and deleted by keyboard alone', async
   await expect(page.getByLabel('Reason')).toBeFocused();
   await page.keyboard.type('Chargeback');
   await page.keyboard.press('Enter');
-  const trouble = page.getByRole('region', { name: 'They cannot sign in: restricted' });
-  await expect(trouble).toContainText('They are told: Chargeback');
+  const trouble = page.getByRole('region', { name: "They can't sign in: restricted" });
+  await expect(trouble).toContainText('Shown to them: Chargeback');
   await expect(dialog(page)).toBeHidden();
-  await press(page, 'Lift the restriction');
+  await press(page, 'Remove restriction');
   await expect(trouble).toBeHidden();
 
   await pick(page, 'More actions', 'Delete…');
   await tabTo(page, page.getByLabel('Type Priya Raman to confirm'));
   await page.keyboard.type('Priya Raman');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Priya Raman is deleted')).toBeVisible();
+  await expect(page.getByText('Priya Raman was deleted')).toBeVisible();
 });
 
 test('the app is opened as somebody by keyboard alone', async ({ page, project }) => {
@@ -102,7 +102,7 @@ test('the app is opened as somebody by keyboard alone', async ({ page, project }
   await press(page, 'Impersonate…');
   await expect(page.getByLabel('Reason')).toBeFocused();
   await page.keyboard.type('Ticket 7');
-  await tabTo(page, page.getByLabel('Screens of the app'));
+  await tabTo(page, page.getByLabel('Account pages URL'));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(`${DEMO_URL}/handler`);
   const opened = page.context().waitForEvent('page');

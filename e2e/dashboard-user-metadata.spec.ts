@@ -12,14 +12,14 @@ test(
     const server = page.getByRole('textbox', { name: 'Server metadata' });
     await server.focus();
     await page.keyboard.type('{\n"plan": "pro",\n"seats": x');
-    await expect(page.getByText('Line 3: this is not JSON.')).toBeVisible();
+    await expect(page.getByText("Line 3 isn't valid JSON.")).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
     expect(await stored(page, project, user)).toMatchObject({ server_metadata: null });
 
     await server.focus();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.insertText(JSON.stringify({ long: 'x'.repeat(65_536) }));
-    await expect(page.getByText('This is more than 64 KiB.')).toBeVisible();
+    await expect(page.getByText('This is larger than 64 KiB.')).toBeVisible();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.insertText('{ "plan": "pro" }');
     await page.keyboard.press('Tab');

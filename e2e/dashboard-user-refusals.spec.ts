@@ -49,15 +49,15 @@ test('so do addresses and ways to sign in', async ({ page, project }) => {
   await show(page, project, await makeUser(page, project, { ...PRIYA, ...factors }));
   await refuseChanges(page);
 
-  await page.getByRole('button', { name: 'Add an address' }).click();
+  await page.getByRole('button', { name: 'Add email address' }).click();
   await page.getByLabel('Email', { exact: true }).fill('p.raman@monsoon.test');
   await readRefusal(dialog(page), 'Add');
-  await page.getByRole('button', { name: 'Remove the authenticator app…' }).click();
+  await page.getByRole('button', { name: 'Remove authenticator app…' }).click();
   await readRefusal(question(page), 'Remove');
-  await page.getByRole('button', { name: 'Unlink GitHub…' }).click();
-  await readRefusal(question(page), 'Unlink');
+  await page.getByRole('button', { name: 'Disconnect GitHub…' }).click();
+  await readRefusal(question(page), 'Disconnect');
   await page.getByRole('button', { name: 'Reset…' }).click();
-  await page.getByText('Set it here').click();
+  await page.getByText('Set it now').click();
   await page.getByLabel('New password', { exact: true }).fill('rains of june');
   await readRefusal(dialog(page), 'Set password');
 
@@ -76,12 +76,12 @@ test('that somebody else has an address is said at its field, for a first and fo
   await makeUser(page, project, { ...PRIYA, display_name: 'Somebody else' });
   for (const others of [{}, { primary_email: 'p.raman@monsoon.test', primary_email_auth_enabled: true }]) {
     await show(page, project, await makeUser(page, project, { display_name: 'Priya Raman', ...others }));
-    await page.getByRole('button', { name: 'Add an address' }).click();
+    await page.getByRole('button', { name: 'Add email address' }).click();
     const field = page.getByLabel('Email', { exact: true });
     await field.fill(PRIYA.primary_email);
-    await page.getByLabel('I know that it is theirs').check();
+    await page.getByLabel('I know that they own it').check();
     await submit(page, 'Add');
-    await expect(field).toHaveAccessibleDescription('Another user has this address');
+    await expect(field).toHaveAccessibleDescription('Another user has this email address');
     await expect(dialog(page).getByRole('alert')).toHaveCount(1);
   }
 });
@@ -101,14 +101,14 @@ test('so do restrictions, sessions, teams and metadata', async ({ page, project 
   await page.getByRole('button', { name: 'Close' }).click(); // the session ends once nobody can take it back
   await expect(page.getByText(REFUSAL)).toBeVisible();
   await expect(session).toBeVisible();
-  await page.getByRole('button', { name: 'End all…' }).click();
-  await readRefusal(question(page), 'End all');
+  await page.getByRole('button', { name: 'Sign out everywhere…' }).click();
+  await readRefusal(question(page), 'Sign out everywhere');
 
   await page.getByRole('main').getByRole('link', { name: 'Teams' }).click();
   const team = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Kite Labs' });
-  await team.getByRole('button', { name: 'Take member' }).click();
+  await team.getByRole('button', { name: 'Revoke member' }).click();
   await expect(team.getByRole('alert')).toHaveText(REFUSAL);
-  await page.getByRole('button', { name: 'Add to a team' }).click();
+  await page.getByRole('button', { name: 'Add to team' }).click();
   await page.getByRole('option', { name: 'Night Shift' }).click();
   await expect(page.getByRole('combobox', { name: 'Find a team' })).toHaveAccessibleDescription(REFUSAL);
   await page.keyboard.press('Escape');
@@ -125,7 +125,7 @@ test('so do restrictions, sessions, teams and metadata', async ({ page, project 
   await askAsOwner(page, project, `PATCH /users/${user.id}`, { restricted_by_admin: true });
   await show(page, project, user);
   await refuseChanges(page);
-  const trouble = page.getByRole('region', { name: 'They cannot sign in: restricted' });
-  await trouble.getByRole('button', { name: 'Lift the restriction' }).click();
+  const trouble = page.getByRole('region', { name: "They can't sign in: restricted" });
+  await trouble.getByRole('button', { name: 'Remove restriction' }).click();
   await expect(trouble.getByRole('alert')).toHaveText(REFUSAL);
 });

@@ -12,7 +12,7 @@ test('sessions end one by one with a way back, or all after a question', async (
   const living = () => askAsOwner<{ items: object[] }>(page, project, `GET /auth/sessions?user_id=${user.id}`);
   await rows.first().getByRole('button').click();
   await expect(rows).toHaveCount(2);
-  await expect(page.getByText('Unknown device was ended')).toBeVisible();
+  await expect(page.getByText('Unknown device was signed out')).toBeVisible();
   await undo(page);
   await expect(rows).toHaveCount(3);
   expect((await living()).items).toHaveLength(3);
@@ -21,10 +21,10 @@ test('sessions end one by one with a way back, or all after a question', async (
   await page.getByRole('button', { name: 'Close' }).click();
   await expect.poll(async () => (await living()).items).toHaveLength(2);
   await expect(rows).toHaveCount(2);
-  await page.getByRole('button', { name: 'End all…' }).click();
-  await expect(question(page)).toHaveAccessibleName('End 2 sessions?');
-  await confirm(page, 'End all');
-  await expect(page.getByRole('heading', { name: 'Not signed in anywhere' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out everywhere…' }).click();
+  await expect(question(page)).toHaveAccessibleName('Sign out 2 sessions?');
+  await confirm(page, 'Sign out everywhere');
+  await expect(page.getByRole('heading', { name: 'No active sessions' })).toBeVisible();
   expect((await living()).items).toEqual([]);
 });
 
@@ -32,7 +32,7 @@ test('somebody joins a team, gets a permission, and a slip is undone', { tag: '@
   const user = await makeUser(page, project);
   const team = await askAsOwner(page, project, 'POST /teams', { display_name: HOSTILE });
   await show(page, project, user, 'teams');
-  await page.getByRole('button', { name: 'Add to a team' }).click();
+  await page.getByRole('button', { name: 'Add to team' }).click();
   await page.getByRole('combobox', { name: 'Find a team' }).fill('onerror');
   await page.getByRole('option', { name: HOSTILE }).click();
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: HOSTILE });
@@ -40,22 +40,22 @@ test('somebody joins a team, gets a permission, and a slip is undone', { tag: '@
 
   await row.getByRole('button', { name: /^Grant a permission/ }).click();
   await page.getByRole('menuitem', { name: '$invite_members' }).click();
-  await expect(row.getByRole('button', { name: 'Take $invite_members' })).toBeVisible();
-  await row.getByRole('button', { name: 'Take member' }).click();
-  await expect(row.getByRole('button', { name: 'Take member' })).toBeHidden();
+  await expect(row.getByRole('button', { name: 'Revoke $invite_members' })).toBeVisible();
+  await row.getByRole('button', { name: 'Revoke member' }).click();
+  await expect(row.getByRole('button', { name: 'Revoke member' })).toBeHidden();
   await undo(page);
-  await expect(row.getByRole('button', { name: 'Take member' })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Revoke member' })).toBeVisible();
 
   const members = () => askAsOwner<{ items: object[] }>(page, project, `GET /team-member-profiles?team_id=${team.id}`);
   await row.getByRole('button', { name: /^Remove from/ }).click();
   await expect(row).toBeHidden();
   expect((await members()).items).toHaveLength(1);
   await undo(page);
-  await expect(row.getByRole('button', { name: 'Take $invite_members' })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Revoke $invite_members' })).toBeVisible();
 
   await row.getByRole('button', { name: /^Remove from/ }).click();
   await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('heading', { name: 'In no team' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Not in a team' })).toBeVisible();
   await expect.poll(async () => (await members()).items).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('no team that the words do not mean is joined, however early Enter is press
   for (const display_name of ['Blue Lantern', 'Kite Labs'])
     await askAsOwner(page, project, 'POST /teams', { display_name });
   await show(page, project, user, 'teams');
-  await page.getByRole('button', { name: 'Add to a team' }).click();
+  await page.getByRole('button', { name: 'Add to team' }).click();
   const field = page.getByRole('combobox', { name: 'Find a team' });
   await expect(page.getByRole('option')).toHaveCount(2);
   const answer = await delayAnswers(page, '**/api/v1/teams?*query=*');

@@ -21,14 +21,14 @@ test('why somebody cannot sign in is said at once: everything that they have is 
 }) => {
   const user = await makeUser(page, project);
   await show(page, project, user);
-  const trouble = page.getByRole('region', { name: 'They cannot sign in' });
-  await expect(page.getByRole('heading', { name: 'Ways to sign in' })).toBeVisible();
+  const trouble = page.getByRole('region', { name: "They can't sign in" });
+  await expect(page.getByRole('heading', { name: 'Sign-in methods' })).toBeVisible();
   await expect(trouble).toBeHidden();
 
   const config = { credential_enabled: false, magic_link_enabled: false };
   await askAsOwner(page, project, 'PATCH /projects/current', { config });
   await show(page, project, user);
-  await expect(trouble).toContainText('Every way in that they have is switched off in this project.');
+  await expect(trouble).toContainText('All of their sign-in methods are disabled in this project.');
   await trouble.getByRole('link', { name: 'Sign-in methods' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign-in methods' })).toBeFocused();
 });
@@ -40,9 +40,9 @@ test('somebody is restricted with a reason, which is undone', { tag: '@core' }, 
   await page.getByLabel('Reason').fill(HOSTILE);
   await page.getByLabel('Private details').fill('Ticket 7');
   await submit(page, 'Restrict');
-  const trouble = page.getByRole('region', { name: 'They cannot sign in: restricted' });
-  await expect(trouble).toContainText(`They are told: ${HOSTILE}`);
-  await expect(trouble).toContainText('For owners: Ticket 7');
+  const trouble = page.getByRole('region', { name: "They can't sign in: restricted" });
+  await expect(trouble).toContainText(`Shown to them: ${HOSTILE}`);
+  await expect(trouble).toContainText('Private note: Ticket 7');
   expect(JSON.parse((await signIn(page, project, PRIYA.password)).text)).toMatchObject({
     code: 'USER_RESTRICTED',
     details: { reason: HOSTILE },
@@ -55,21 +55,21 @@ test('somebody is restricted with a reason, which is undone', { tag: '@core' }, 
   await choose(page, 'Restrict…');
   await page.getByLabel('Reason').fill('Chargeback');
   await submit(page, 'Restrict');
-  await page.getByRole('button', { name: 'Lift the restriction' }).click();
+  await page.getByRole('button', { name: 'Remove restriction' }).click();
   await expect(trouble).toBeHidden();
-  await expect(page.getByText('Priya Raman is restricted')).toBeHidden(); // what is over is not offered any more
-  await expect(page.getByText('Priya Raman is no longer restricted')).toBeVisible();
+  await expect(page.getByText('Priya Raman was restricted')).toBeHidden(); // what is over is not offered any more
+  await expect(page.getByText('Restriction removed from Priya Raman')).toBeVisible();
   await undo(page);
-  await expect(trouble).toContainText('They are told: Chargeback');
+  await expect(trouble).toContainText('Shown to them: Chargeback');
 
-  await choose(page, 'Change the restriction…');
+  await choose(page, 'Edit restriction…');
   await page.getByLabel('Reason').fill('Fraud');
   await page.getByLabel('Private details').fill('Ticket 8');
   await submit(page, 'Save');
-  await expect(trouble).toContainText('They are told: Fraud');
-  await expect(page.getByText('The restriction of Priya Raman was changed')).toBeVisible();
+  await expect(trouble).toContainText('Shown to them: Fraud');
+  await expect(page.getByText('The restriction on Priya Raman was updated')).toBeVisible();
   await undo(page);
-  await expect(trouble).toContainText('They are told: Chargeback');
+  await expect(trouble).toContainText('Shown to them: Chargeback');
   await expect(trouble).not.toContainText('Ticket 8');
 });
 
@@ -84,16 +84,16 @@ test('what became of somebody lately stands beside their profile, and leads to a
   expect((await signIn(page, project, 'rains of june')).status).not.toBe(200);
   expect((await signIn(page, project, PRIYA.password)).status).toBe(200);
   await expect(activity).toContainText('Wrong password'); // by itself, while somebody is on the phone
-  await expect(activity).toContainText('Signed in with the password');
+  await expect(activity).toContainText('Signed in with a password');
   await expect(activity).toContainText('Chrome on Linux');
   await expect(activity.getByRole('link', { name: 'Wrong password' }).locator('[data-warning]')).toHaveCount(1);
   await expect(activity.getByRole('link', { name: 'Account created' }).locator('[data-warning]')).toHaveCount(0);
 
   await activity.getByRole('link', { name: 'Wrong password' }).click();
-  await expect(page.getByRole('dialog', { name: 'sign_in.refused' })).toContainText('wrong');
+  await expect(page.getByRole('dialog', { name: 'Wrong password' })).toContainText('wrong');
   await page.goBack();
   await activity.getByRole('link', { name: 'All activity' }).click();
-  await expect(page.getByRole('link', { name: 'user.created' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Account created' })).toBeVisible();
 });
 
 test('the way back is written as clearly as what it takes back', async ({ page, project }) => {
@@ -121,7 +121,7 @@ test('somebody is deleted by their typed name, after the password of an owner wh
   await confirm(page, 'Delete user');
   await page.getByLabel('Password', { exact: true }).fill(OWNER_PASSWORD);
   await submit(page, 'Confirm password');
-  await expect(page.getByText('Priya Raman is deleted')).toBeVisible();
+  await expect(page.getByText('Priya Raman was deleted')).toBeVisible();
 
   await page.goto(userPath(project, user));
   await expect(page.getByRole('heading', { level: 1, name: 'User not found' })).toBeFocused();

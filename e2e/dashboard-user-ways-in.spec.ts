@@ -21,15 +21,15 @@ test('somebody who lost their phone and their password is let in by a link', asy
   await askAsOwner(page, project, 'PATCH /projects/current', { config: { magic_link_enabled: true } });
   const user = await makeUser(page, project, { ...PRIYA, otp_auth_enabled: true, totp_secret_base64: TOTP_SECRET });
   await show(page, project, user);
-  await page.getByRole('button', { name: 'Remove the authenticator app…' }).click();
-  await expect(question(page)).toContainText('Priya Raman then signs in without a one-time code');
+  await page.getByRole('button', { name: 'Remove authenticator app…' }).click();
+  await expect(question(page)).toContainText('Priya Raman will sign in without a one-time code');
   await confirm(page, 'Remove');
   await expect(page.getByText('Authenticator app')).toBeHidden();
-  await expect(page.getByText('Second factor')).toBeHidden();
+  await expect(page.getByText('Two-factor authentication')).toBeHidden();
 
   await page.getByRole('button', { name: 'Send sign-in link' }).click();
-  await expect(dialog(page)).toContainText('A mail to priya@kite.test');
-  await page.getByLabel('Screens of the app that the link leads to').fill(`${DEMO_URL}/handler`);
+  await expect(dialog(page)).toContainText('Sends priya@kite.test');
+  await page.getByLabel('Account pages that the link opens').fill(`${DEMO_URL}/handler`);
   await submit(page, 'Send');
   await expect(page.getByText('Sent to priya@kite.test')).toBeVisible();
 
@@ -43,11 +43,11 @@ test('somebody who lost their phone and their password is let in by a link', asy
 test('a link goes to no address that the project does not trust', async ({ page, project }) => {
   await show(page, project, await makeUser(page, project));
   await page.getByRole('button', { name: 'Reset…' }).click();
-  await page.getByLabel('Screens of the app that the link leads to').fill('https://evil.example/handler');
+  await page.getByLabel('Account pages that the link opens').fill('https://evil.example/handler');
   await submit(page, 'Send');
   await expect(dialog(page).getByRole('alert')).toBeVisible();
 
-  await page.getByLabel('Screens of the app that the link leads to').fill(`${DEMO_URL}/handler`);
+  await page.getByLabel('Account pages that the link opens').fill(`${DEMO_URL}/handler`);
   await submit(page, 'Send');
   await waitForMail(project, 'password_reset', PRIYA.primary_email);
 });
@@ -57,16 +57,16 @@ test('a password is set, and ends all sessions', { tag: '@core' }, async ({ page
   await askAsOwner(page, project, 'POST /auth/sessions', { user_id: user.id });
   await show(page, project, user);
   await page.getByRole('button', { name: 'Reset…' }).click();
-  await page.getByText('Set it here').click();
+  await page.getByText('Set it now').click();
   await page.getByLabel('New password', { exact: true }).fill('short');
   await submit(page, 'Set password');
-  await expect(dialog(page).getByText('Please enter at least 8 characters')).toBeVisible();
+  await expect(dialog(page).getByText('Enter at least 8 characters')).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill('rains of june');
   await submit(page, 'Set password');
   await expect(dialog(page)).toBeHidden();
   expect((await signIn(page, project, PRIYA.password)).status).not.toBe(200);
   await page.getByRole('link', { name: 'Sessions' }).click();
-  await expect(page.getByRole('heading', { name: 'Not signed in anywhere' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No active sessions' })).toBeVisible();
   expect((await signIn(page, project, 'rains of june')).status).toBe(200);
 });
 
@@ -76,15 +76,15 @@ test('an account is unlinked after a question, the only way in too', async ({ pa
   const user = await makeUser(page, project, { ...PRIYA, oauth_providers: GITHUB });
   await show(page, project, user);
   await expect(page.getByText('praman@kite.test · account 5582013')).toBeVisible();
-  await page.getByRole('button', { name: 'Unlink GitHub…' }).click();
-  await confirm(page, 'Unlink');
+  await page.getByRole('button', { name: 'Disconnect GitHub…' }).click();
+  await confirm(page, 'Disconnect');
   await expect(page.getByText('account 5582013')).toBeHidden();
   expect(await stored(page, project, user)).toMatchObject({ oauth_providers: [] });
 
   const other = await makeUser(page, project, { display_name: 'Yuki', oauth_providers: GITHUB });
   await show(page, project, other);
-  await page.getByRole('button', { name: 'Unlink GitHub…' }).click();
-  await confirm(page, 'Unlink');
+  await page.getByRole('button', { name: 'Disconnect GitHub…' }).click();
+  await confirm(page, 'Disconnect');
   await expect(page.getByText('account 5582013')).toBeHidden();
   expect(await stored(page, project, other)).toMatchObject({ oauth_providers: [] });
 });

@@ -24,7 +24,7 @@ test('a name is saved, taken back, and not lost by leaving', { tag: '@core' }, a
   await page.getByLabel('Picture').fill('not an address');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('Picture')).toHaveAccessibleDescription(
-    'Please enter an address that begins with https:// or http://',
+    'Enter a URL that starts with https:// or http://',
   );
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByLabel('Picture')).toHaveValue('');
@@ -50,15 +50,15 @@ test('a second address is added, proved by its link and made the primary one, an
     await page.getByRole('button', { name: `Actions for ${email}` }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
-  await page.getByRole('button', { name: 'Add an address' }).click();
+  await page.getByRole('button', { name: 'Add email address' }).click();
   await submit(page, 'Add');
-  await expect(dialog(page).getByText('Please enter an email address')).toBeVisible();
+  await expect(dialog(page).getByText('Enter an email address')).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(SECOND);
   await submit(page, 'Add');
   await expect(row(SECOND).getByText('Unverified')).toBeVisible();
 
   await page.getByRole('button', { name: `Send a link to ${SECOND}` }).click();
-  await page.getByLabel('Screens of the app that the link leads to').fill(`${DEMO_URL}/handler`);
+  await page.getByLabel('Account pages that the link opens').fill(`${DEMO_URL}/handler`);
   await submit(page, 'Send');
   const { links } = await waitForMail(project, 'email_verification', SECOND);
   await embedInDemo(page, project, elsewhere);
@@ -89,7 +89,7 @@ test('an address that is added before the others have come is among them', async
   const others = await keepAnswer(page, /\/api\/v1\/contact-channels\?/);
   await page.goto(userPath(project, user));
   await others.isGiven;
-  await page.getByRole('button', { name: 'Add an address' }).click();
+  await page.getByRole('button', { name: 'Add email address' }).click();
   await page.getByLabel('Email', { exact: true }).fill(SECOND);
   const added = page.waitForResponse(/\/api\/v1\/contact-channels$/);
   await submit(page, 'Add');
@@ -108,7 +108,7 @@ test('Undo takes back what was done last, although the page has not heard all of
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
   await choose('Mark as verified');
-  await expect(page.getByText(`${SECOND} counts as verified`)).toBeVisible();
+  await expect(page.getByText(`${SECOND} marked as verified`)).toBeVisible();
   await expect(row(SECOND).getByText('Verified', { exact: true })).toBeVisible();
 
   const person = await keepAnswer(page, new RegExp(`/api/v1/users/${user.id}`));

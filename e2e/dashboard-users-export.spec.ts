@@ -20,7 +20,7 @@ test('what search and filters find is exported, by keyboard too', async ({ page,
   const open = page.getByRole('button', { name: 'Export', exact: true });
   await open.press('Enter');
   await expect(dialog(page)).toHaveAccessibleName('Export users');
-  await expect(dialog(page)).toContainText('Those whom search and filters find: 2.');
+  await expect(dialog(page)).toContainText('Users that match your search and filters: 2.');
   expect(await findBarriers()).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
@@ -38,7 +38,7 @@ test('what search and filters find is exported, by keyboard too', async ({ page,
 
   await page.goto(`${project.path}/users`);
   await open.click();
-  await expect(dialog(page)).toContainText('Everybody in this project: 3.');
+  await expect(dialog(page)).toContainText('All users in this project: 3.');
   await dialog(page).getByLabel('File format').selectOption('NDJSON');
   const [, all] = await exported(page, () => dialog(page).getByRole('button', { name: 'Export', exact: true }).click());
   expect(all.trim().split('\n')).toHaveLength(3);
@@ -54,7 +54,7 @@ test(
     await box(page, 'Aiko Tanabe').check();
     const bar = page.getByRole('region', { name: 'Selection' });
     await bar.getByRole('button', { name: 'Export' }).press('Enter');
-    await expect(dialog(page)).toContainText('Those who are selected: 2.');
+    await expect(dialog(page)).toContainText('Selected users: 2.');
     expect(await findBarriers()).toEqual([]);
     const send = () => dialog(page).getByRole('button', { name: 'Export', exact: true }).press('Enter');
     const [name, text] = await exported(page, send);
@@ -64,7 +64,7 @@ test(
 
     await bar.getByRole('button', { name: 'Select all 3' }).click();
     await bar.getByRole('button', { name: 'Export' }).click();
-    await expect(dialog(page)).toContainText('Everybody in this project: 3.');
+    await expect(dialog(page)).toContainText('All users in this project: 3.');
     const [, all] = await exported(page, send);
     expect(all).toContain('jonas@nord.test');
   },
@@ -76,11 +76,11 @@ test('their secrets leave only for whoever types the name and signed in lately',
   await page.goto(`${project.path}/users?q=mira`);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await dialog(page)
-    .getByRole('checkbox', { name: /^With password hashes/ })
+    .getByRole('checkbox', { name: /^Include password hashes/ })
     .check();
   await dialog(page).getByRole('button', { name: 'Export…' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('of users: 1.');
+  await expect(question).toContainText('Users: 1.');
   await question.getByLabel('Type Acme to confirm').fill('Acme');
   await question.getByRole('button', { name: 'Export with secrets' }).click();
   await dialog(page).getByRole('textbox', { name: 'Password' }).fill(OWNER_PASSWORD);

@@ -42,9 +42,9 @@ test('the menu of a row opens the user, copies what they have, and asks before i
   await more.press('Enter');
   await expect(menu(page).getByRole('menuitem')).toHaveText([
     'Open',
-    'Copy user id',
-    'Copy e-mail',
-    'End sessions…',
+    'Copy user ID',
+    'Copy email',
+    'Sign out…',
     'Restrict…',
     'Delete…',
   ]);
@@ -62,7 +62,7 @@ test('the menu of a row opens the user, copies what they have, and asks before i
   await expect(more).toBeFocused();
 
   await page.getByRole('button', { name: 'Actions for Nameless' }).click();
-  await expect(menu(page).getByRole('menuitem', { name: 'Copy e-mail' })).toHaveCount(0);
+  await expect(menu(page).getByRole('menuitem', { name: 'Copy email' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(menu(page)).toHaveCount(0);
 
@@ -75,10 +75,10 @@ test('whoever was restricted by a slip is let in again by the menu of their row'
   await seedUsers(page, project, [{ ...AIKO, restricted_by_admin: true }]);
   await project.open('Users');
   await page.getByRole('button', { name: 'Actions for Aiko Tanabe' }).click();
-  await menu(page).getByRole('menuitem', { name: 'Lift the restriction…' }).click();
-  await expect(dialog(page)).toHaveAccessibleName('Lift the restriction of 1 user?');
-  await dialog(page).getByRole('button', { name: 'Lift the restriction' }).click();
-  await expect(jobs(page)).toContainText('1 user no longer restricted');
+  await menu(page).getByRole('menuitem', { name: 'Remove restriction…' }).click();
+  await expect(dialog(page)).toHaveAccessibleName('Remove the restriction from 1 user?');
+  await dialog(page).getByRole('button', { name: 'Remove restriction' }).click();
+  await expect(jobs(page)).toContainText('Restriction removed from 1 user');
   await expect(page.getByText('Restricted', { exact: true })).toHaveCount(0);
 });
 
@@ -101,14 +101,14 @@ test('filters by team, second factor and times are chosen in the panel', async (
   await expect(rows(page)).toHaveText(['Mira Okafor']);
   await expect(page).toHaveURL(`${project.path}/users?team=${kite.id}`);
   await expect(page.getByRole('button', { name: 'Team Kite Labs' })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove the filter Team' }).click();
+  await page.getByRole('button', { name: 'Remove filter Team' }).click();
 
-  await openPart(page, 'Second factor');
+  await openPart(page, 'Two-factor authentication');
   await panel(page).getByRole('radio', { name: 'Off' }).check();
   await apply(page, 2);
   await expect(rows(page)).toHaveText(['Aiko Tanabe', 'Jonas Lind']);
   await expect(page).toHaveURL(`${project.path}/users?mfa=false`);
-  await page.getByRole('button', { name: 'Remove the filter Second factor' }).click();
+  await page.getByRole('button', { name: 'Remove filter Two-factor authentication' }).click();
 
   await openPart(page, 'Last active');
   await panel(page).getByRole('radio', { name: 'within 30 days' }).check();
@@ -116,7 +116,7 @@ test('filters by team, second factor and times are chosen in the panel', async (
   await apply(page, 2);
   await expect(rows(page)).toHaveText(['Mira Okafor', 'Aiko Tanabe']);
   await expect(page).toHaveURL(`${project.path}/users?active=30d`);
-  await page.getByRole('button', { name: 'Remove the filter Last active' }).click();
+  await page.getByRole('button', { name: 'Remove filter Last active' }).click();
 
   await openPart(page, 'Signed up');
   await panel(page).getByLabel('After').fill(dayAgo(70));
@@ -141,7 +141,7 @@ test('what takes too long to find says so, and is found once it is narrowed down
   await page.route('**/api/v1/users?*query=o&*', (route) => route.fulfill({ status: 422, body: TOO_LONG }));
   await page.goto(`${project.path}/users?q=o`);
   await expect(page.getByRole('alert')).toContainText(TOO_LONG);
-  await page.getByRole('searchbox', { name: 'Name, e-mail or user id' }).fill('okafor');
+  await page.getByRole('searchbox', { name: 'Name, email, or user ID' }).fill('okafor');
   await expect(rows(page)).toHaveText(['Mira Okafor']);
 });
 

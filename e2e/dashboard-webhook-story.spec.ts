@@ -44,7 +44,7 @@ test('an owner sees that a webhook fails, mends it, replays the last hour, and f
   // On the overview.
   await page.goto(`${project.path}/overview`);
   const attention = page.getByRole('region', { name: 'Needs attention' });
-  const alert = attention.getByRole('link', { name: /^A webhook fails/ });
+  const alert = attention.getByRole('link', { name: /^A webhook is failing/ });
   await expect(alert).toContainText(new URL(url).origin);
   await expect(attention.getByRole('listitem')).toHaveCount(2);
   // A dot marks the pages where that is mended, and says so to those who do not see it.
@@ -76,12 +76,12 @@ test('an owner sees that a webhook fails, mends it, replays the last hour, and f
   isMended = true;
   await page.getByRole('button', { name: 'Replay…' }).click();
   const replay = page.getByRole('dialog', { name: 'Replay events' });
-  await expect(replay.getByLabel('What happened in')).toHaveValue('1');
-  await replay.getByRole('checkbox', { name: 'Only what has failed' }).uncheck();
+  await expect(replay.getByLabel('Time range')).toHaveValue('1');
+  await replay.getByRole('checkbox', { name: 'Only failed deliveries' }).uncheck();
   await replay.getByRole('button', { name: 'Replay', exact: true }).click();
-  await expect(replay.getByRole('status')).toHaveText('Sent again: 5');
+  await expect(replay.getByRole('status')).toHaveText('Replayed: 5');
   await replay.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('heading', { name: 'No message fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No deliveries match' })).toBeVisible();
   await status.getByRole('radio', { name: 'All' }).click();
   await expect(rows.filter({ hasText: 'Delivered' })).toHaveCount(5);
   await expect(page.getByText('On', { exact: true })).toBeVisible();
@@ -94,19 +94,19 @@ test('an owner sees that a webhook fails, mends it, replays the last hour, and f
   await page.goto(`${project.path}/overview`);
   await expect(attention).toBeVisible();
   await expect(alert).toHaveCount(0);
-  await expect(attention.getByRole('listitem')).toHaveText([/^One owner/]);
+  await expect(attention.getByRole('listitem')).toHaveText([/^Only one owner/]);
   await expect(inRail('Webhooks')).toHaveAccessibleDescription('');
   await expect(inRail('Settings')).toHaveAccessibleDescription('Needs attention');
 
   // Who removed a user, and from where.
   await project.open('Activity');
   await page.getByLabel('Type').selectOption('user.deleted');
-  await page.getByRole('link', { name: 'user.deleted' }).click();
-  const event = page.getByRole('dialog', { name: 'user.deleted' });
+  await page.getByRole('link', { name: 'Account deleted' }).click();
+  const event = page.getByRole('dialog', { name: 'Account deleted' });
   await expect(event).toContainText(jonas ?? 'an id');
   const fact = (name: string) => event.getByRole('term').filter({ hasText: name }).locator('+ dd');
   await expect(fact('Who')).toHaveText(/\(staff\)$/);
-  await expect(fact('From address')).toHaveText('203.0.113.7');
+  await expect(fact('IP address')).toHaveText('203.0.113.7');
   await expect(fact('Device')).toHaveText(/^Chrome on /);
   expect(await findBarriers()).toEqual([]);
 });

@@ -28,29 +28,29 @@ test('an endpoint is made, and its secret copied, by keyboard alone', async ({ p
   await project.open('Webhooks');
   await pressEnterAt(page, button(page, 'New endpoint').first());
   const form = dialog(page, 'New endpoint');
-  await expect(form.getByLabel('Address')).toBeFocused();
+  await expect(form.getByLabel('URL')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
   await expect(button(page, 'New endpoint').first()).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(form.getByLabel('Address')).toBeFocused();
+  await expect(form.getByLabel('URL')).toBeFocused();
   await page.keyboard.type(url);
   await tabTo(page, form.getByRole('radio', { name: 'All events' }));
   await page.keyboard.press('ArrowRight');
-  await expect(form.getByRole('radio', { name: 'Chosen events' })).toBeChecked();
+  await expect(form.getByRole('radio', { name: 'Selected events' })).toBeChecked();
   await page.keyboard.press('Enter');
-  await expect(form.getByRole('alert')).toHaveText('Please choose an event');
+  await expect(form.getByRole('alert')).toHaveText('Choose at least one event');
   await tabTo(page, form.getByRole('checkbox', { name: 'user.created' }));
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
 
-  const ready = dialog(page, 'The endpoint is ready');
+  const ready = dialog(page, 'Endpoint created');
   const secret = (await ready.getByText(/^whsec_/).textContent()) ?? '';
   await pressEnterAt(page, ready.getByRole('button', { name: 'Copy' }));
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
   await page.keyboard.press('Escape');
   await expect(ready).toBeVisible(); // until it is said to be stored
-  await tabTo(page, ready.getByRole('checkbox', { name: 'I have stored the secret' }));
+  await tabTo(page, ready.getByRole('checkbox', { name: "I've saved the secret" }));
   await page.keyboard.press('Space');
   await pressEnterAt(page, ready.getByRole('button', { name: 'Done' }));
   await expect(page.getByRole('heading', { level: 1, name: url })).toBeFocused();
@@ -73,7 +73,7 @@ test('a message is opened and sent again, and so is all of an hour, by keyboard 
   const status = page.getByRole('radiogroup', { name: 'Status' });
   await tabTo(page, status.getByRole('radio', { name: 'All' }));
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('heading', { name: 'No message fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No deliveries match' })).toBeVisible();
   await expect(status.getByRole('radio', { name: 'Failed' })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   const link = page.getByRole('link', { name: 'user.updated', exact: true });
@@ -97,10 +97,10 @@ test('a message is opened and sent again, and so is all of an hour, by keyboard 
   await page.getByRole('heading', { level: 1 }).focus();
   await pressEnterAt(page, button(page, 'Replay…'));
   const replay = dialog(page, 'Replay events');
-  await tabTo(page, replay.getByRole('checkbox', { name: 'Only what has failed' }));
+  await tabTo(page, replay.getByRole('checkbox', { name: 'Only failed deliveries' }));
   await page.keyboard.press('Space');
   await pressEnterAt(page, replay.getByRole('button', { name: 'Replay', exact: true }));
-  await expect(replay.getByRole('status')).toHaveText('Sent again: 2');
+  await expect(replay.getByRole('status')).toHaveText('Replayed: 2');
   await expect(replay.getByRole('button', { name: 'Done' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(button(page, 'Replay…')).toBeFocused();
@@ -142,6 +142,6 @@ test('an endpoint is tried, edited and deleted by keyboard alone', async ({ page
   await tabTo(page, question.getByRole('textbox'));
   await page.keyboard.type(new URL(url).host);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'No endpoint yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeFocused();
 });

@@ -22,24 +22,24 @@ test(
   { tag: '@core' },
   async ({ page, project, findBarriers }) => {
     await project.open('Webhooks');
-    await expect(page.getByRole('heading', { name: 'No endpoint yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible();
     await page.getByRole('button', { name: 'New endpoint' }).first().click();
     const form = page.getByRole('dialog', { name: 'New endpoint' });
     await form.getByRole('button', { name: 'Create endpoint' }).click();
-    await expect(form.getByText('Please enter an address')).toBeVisible();
-    await form.getByRole('textbox', { name: 'Address' }).fill('ftp://nowhere');
+    await expect(form.getByText('Enter a URL')).toBeVisible();
+    await form.getByRole('textbox', { name: 'URL' }).fill('ftp://nowhere');
     await form.getByRole('button', { name: 'Create endpoint' }).click();
-    await expect(form.getByRole('alert')).toContainText('This is no URL that events can be sent to');
-    await form.getByRole('textbox', { name: 'Address' }).fill(url);
-    await form.getByText('Chosen events').click();
+    await expect(form.getByRole('alert')).toContainText('This URL cannot receive events');
+    await form.getByRole('textbox', { name: 'URL' }).fill(url);
+    await form.getByText('Selected events').click();
     await form.getByRole('checkbox', { name: 'user.created' }).check();
     expect(await findBarriers()).toEqual([]);
     await form.getByRole('button', { name: 'Create endpoint' }).click();
 
-    const ready = page.getByRole('dialog', { name: 'The endpoint is ready' });
+    const ready = page.getByRole('dialog', { name: 'Endpoint created' });
     const secret = (await ready.getByText(/^whsec_/).textContent()) ?? '';
     await expect(ready.getByRole('button', { name: 'Done' })).toBeDisabled();
-    await ready.getByRole('checkbox', { name: 'I have stored the secret' }).check();
+    await ready.getByRole('checkbox', { name: "I've saved the secret" }).check();
     await ready.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByRole('heading', { level: 1, name: url })).toBeVisible();
     await expect(page.getByText(`secret whsec_…${secret.slice(-4)}`)).toBeVisible();
@@ -59,7 +59,7 @@ test(
     const deletion = page.getByRole('alertdialog', { name: 'Delete this endpoint?' });
     await deletion.getByRole('textbox').fill(new URL(url).host);
     await deletion.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'No endpoint yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible();
   },
 );
 
@@ -74,7 +74,7 @@ test('an owner sees a receiver fail, mends it, replays, and watches it turn gree
     event_types: ['user.created'],
   });
   await page.goto(`${project.path}/webhooks/${id}`);
-  await expect(page.getByRole('heading', { name: 'Nothing was sent' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No deliveries yet' })).toBeVisible();
 
   await seedUsers(page, project, [{ display_name: 'Mira Okafor', primary_email: 'mira@acme.test' }]);
   const row = page.getByRole('row').filter({ hasText: 'user.created' });
@@ -82,7 +82,7 @@ test('an owner sees a receiver fail, mends it, replays, and watches it turn gree
   const figures = page.getByRole('region', { name: 'Last 24 hours' });
   await expect(figures).toContainText('0%');
   await expect(figures).toContainText('of 1 events');
-  const chart = figures.getByRole('slider', { name: 'Messages by half hour' });
+  const chart = figures.getByRole('slider', { name: 'Deliveries per half hour' });
   await chart.press('End');
   await expect(chart).toHaveAttribute('aria-valuetext', /Delivered 0, Failed 1$/);
   await chart.press('Home');
@@ -99,8 +99,8 @@ test('an owner sees a receiver fail, mends it, replays, and watches it turn gree
   await expect
     .poll(async () => (await request.innerText()).includes(`webhook-signature: ${String(signatures.at(-1))}`))
     .toBe(true);
-  await expect(drawer.getByRole('alert')).toContainText(/503 after .+ ms.*The next try is .+, the last one/);
-  await expect(drawer.getByRole('region', { name: 'Schedule' })).toContainText(/^0 sec tried.*24 hr$/);
+  await expect(drawer.getByRole('alert')).toContainText(/503 after .+ ms.*The next attempt is .+, the last one/);
+  await expect(drawer.getByRole('region', { name: 'Schedule' })).toContainText(/^0 sec attempted.*24 hr$/);
   await drawer.getByText('Response', { exact: true }).click();
   await expect(drawer).toContainText('closed for repairs');
   expect(await findBarriers()).toEqual([]);
@@ -108,7 +108,7 @@ test('an owner sees a receiver fail, mends it, replays, and watches it turn gree
   status = 200;
   await drawer.getByRole('button', { name: 'Replay' }).click();
   await expect(drawer).toContainText('Delivered');
-  await drawer.getByText('Tries', { exact: true }).click();
+  await drawer.getByText('Attempts', { exact: true }).click();
   await expect(drawer.getByRole('listitem').first()).toContainText(/^200 · .+ ms.*taken$/);
   await expect(drawer.getByRole('listitem').last()).toContainText(/^503 · .+ ms.*closed for repairs$/);
   expect(await findBarriers()).toEqual([]);
@@ -127,29 +127,29 @@ test('a receiver that is gone is switched off with a reason, and goes on with a 
   await project.open('Webhooks');
   await page.getByRole('link', { name: url }).press('Enter');
   await expect(page).toHaveURL(`${project.path}/webhooks/${id}`);
-  await expect(page.getByRole('heading', { name: 'Nothing was sent' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No deliveries yet' })).toBeVisible();
 
   await seedUsers(page, project, [{ display_name: 'Mira Okafor', primary_email: 'mira@acme.test' }]);
-  await expect(page.getByRole('alert')).toContainText('gone for good');
+  await expect(page.getByRole('alert')).toContainText('410 Gone');
   const sending = page.getByRole('switch', { name: 'Send events' });
   await expect(sending).not.toBeChecked();
 
   status = 200;
   await page.getByRole('button', { name: 'Actions' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'New secret…' }).press('Enter');
-  await page.getByRole('button', { name: 'Make a new secret' }).press('Enter');
-  const ready = page.getByRole('dialog', { name: 'The new secret is ready' });
+  await page.getByRole('menuitem', { name: 'Rotate secret…' }).press('Enter');
+  await page.getByRole('button', { name: 'Rotate secret' }).press('Enter');
+  const ready = page.getByRole('dialog', { name: 'Secret rotated' });
   await expect(ready.getByText(/^whsec_/)).toBeVisible();
-  await ready.getByRole('checkbox', { name: 'I have stored the secret' }).press('Space');
+  await ready.getByRole('checkbox', { name: "I've saved the secret" }).press('Space');
   await ready.getByRole('button', { name: 'Done' }).press('Enter');
-  await expect(page.getByText('the old secret signs until')).toBeVisible();
+  await expect(page.getByText('the old secret works until')).toBeVisible();
 
   await sending.press('Space');
   await expect(sending).toBeChecked();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Replay…' }).press('Enter');
   await page.getByRole('button', { name: 'Replay', exact: true }).press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Sent again' })).toHaveText('Sent again: 1');
+  await expect(page.getByRole('status').filter({ hasText: 'Replayed' })).toHaveText('Replayed: 1');
   await page.getByRole('button', { name: 'Done' }).press('Enter');
   await expect(page.getByRole('row').filter({ hasText: 'user.created' })).toContainText('Delivered');
 });
@@ -164,7 +164,7 @@ test(
     const sending = page.getByRole('switch', { name: 'Send events' });
     await sending.press('Space');
     await expect(sending).not.toBeChecked();
-    await expect(page.getByText('Send events is off')).toBeVisible();
+    await expect(page.getByText('Send events disabled')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await expect(sending).toBeChecked();
 
@@ -185,19 +185,19 @@ test('what happened in a time of one\u2019s own is sent again', async ({ page, p
   await expect(page.getByRole('row').filter({ hasText: 'user.created' })).toContainText('Delivered');
   await page.getByRole('button', { name: 'Replay…' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Replay events' });
-  await dialog.getByLabel('Only what has failed').press('Space');
-  await dialog.getByLabel('What happened in').selectOption('From … to …');
+  await dialog.getByLabel('Only failed deliveries').press('Space');
+  await dialog.getByLabel('Time range').selectOption('Custom range');
   await dialog.getByLabel('From', { exact: true }).fill('2026-01-01T12:00');
   await dialog.getByLabel('To', { exact: true }).fill('2026-01-02T12:00');
   expect(await findBarriers()).toEqual([]);
   await dialog.getByRole('button', { name: 'Replay', exact: true }).press('Enter');
-  await expect(dialog.getByRole('status')).toHaveText('Sent again: 0');
+  await expect(dialog.getByRole('status')).toHaveText('Replayed: 0');
   await dialog.getByRole('button', { name: 'Done' }).press('Enter');
 
   await page.getByRole('button', { name: 'Replay…' }).press('Enter');
-  await dialog.getByLabel('Only what has failed').press('Space');
-  await dialog.getByLabel('What happened in').selectOption('From … to …');
+  await dialog.getByLabel('Only failed deliveries').press('Space');
+  await dialog.getByLabel('Time range').selectOption('Custom range');
   await dialog.getByLabel('To', { exact: true }).fill('2100-01-01T12:00');
   await dialog.getByRole('button', { name: 'Replay', exact: true }).press('Enter');
-  await expect(dialog.getByRole('status')).toHaveText('Sent again: 1');
+  await expect(dialog.getByRole('status')).toHaveText('Replayed: 1');
 });

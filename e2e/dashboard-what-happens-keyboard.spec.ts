@@ -16,31 +16,31 @@ test('the log is narrowed, and an event opened and closed, by keyboard alone', a
   const [mira] = await seedUsers(page, project, [{ display_name: 'Mira Okafor', primary_email: 'mira@acme.test' }]);
   await askAsOwner(page, project, `PATCH /users/${mira}`, { display_name: 'Mira A. Okafor' });
   await project.open('Activity');
-  await expect(types(page)).toHaveText(['user.updated', 'user.created', 'project.created']);
+  await expect(types(page)).toHaveText(['Account changed', 'Account created', 'Project created']);
   const type = page.getByLabel('Type');
   await tabTo(page, type);
   await page.keyboard.type('user.u');
   await expect(page).toHaveURL(`${project.path}/activity?type=user.updated`);
-  await expect(types(page)).toHaveText(['user.updated']);
+  await expect(types(page)).toHaveText(['Account changed']);
   await expect(type).toBeFocused();
   await page.keyboard.press('Home');
   await expect(types(page)).toHaveCount(3);
 
-  const link = page.getByRole('link', { name: 'user.created' });
+  const link = page.getByRole('link', { name: 'Account created' });
   await pressEnterAt(page, link);
-  const drawer = page.getByRole('dialog', { name: 'user.created' });
-  await expect(drawer.getByRole('heading', { name: 'user.created' })).toBeFocused();
-  await expect(drawer).toContainText('Place in the log');
+  const drawer = page.getByRole('dialog', { name: 'Account created' });
+  await expect(drawer.getByRole('heading', { name: 'Account created' })).toBeFocused();
+  await expect(drawer).toContainText('Sequence number');
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(link).toBeFocused();
 
   await page.keyboard.press('Enter');
-  await pressEnterAt(page, drawer.getByRole('link', { name: 'Only this about them' }));
+  await pressEnterAt(page, drawer.getByRole('link', { name: 'Only events about this object' }));
   await expect(page).toHaveURL(`${project.path}/activity?subject=${mira}`);
-  await expect(types(page)).toHaveText(['user.updated', 'user.created']);
+  await expect(types(page)).toHaveText(['Account changed', 'Account created']);
   await page.getByRole('heading', { level: 1 }).focus();
-  await pressEnterAt(page, button(page, 'Show what is about anybody'));
+  await pressEnterAt(page, button(page, 'Show events about all objects'));
   await expect(types(page)).toHaveCount(3);
   await expect(page.getByRole('combobox', { name: 'When' })).toBeFocused();
 });
@@ -56,7 +56,7 @@ test('a range and a chart are chosen, and read by day and as a table, by keyboar
 
   const own = page.getByRole('button', { name: /–/ });
   await pressEnterAt(page, own);
-  const days = page.getByRole('dialog', { name: 'Days of your own, by UTC' });
+  const days = page.getByRole('dialog', { name: 'Custom range (UTC)' });
   await expect(days.getByLabel('From')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(days).toBeHidden();
@@ -102,7 +102,7 @@ test('whoever is locked out is let in, and taken back, by keyboard alone', async
     await makeUser(page, project, { ...PRIYA, display_name: 'Omar Haddad', primary_email: 'omar@kite.test' }),
   );
   await project.open('Rate limits');
-  const locked = page.getByRole('region', { name: 'Locked out' });
+  const locked = page.getByRole('region', { name: 'Locked', exact: true });
   const unlock = (name: string) => locked.getByRole('button', { name: `Unlock ${name}` });
   await pressEnterAt(page, unlock('Priya Raman'));
   await expect(unlock('Priya Raman')).toHaveCount(0);
@@ -127,30 +127,30 @@ test('somebody is invited to read, and the invitation revoked, by keyboard alone
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowDown');
   await expect(readOnly).toBeChecked();
-  await tabTo(page, page.getByLabel('Email'));
+  await tabTo(page, page.getByLabel('Email', { exact: true }));
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
   const invited = page.getByRole('listitem').filter({ hasText: email });
   await expect(invited).toContainText('Invited as Read-only');
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await pressEnterAt(page, button(page, `Revoke the invitation of ${email}`));
-  await expect(page.getByText('No open invitations.')).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await pressEnterAt(page, button(page, `Revoke the invitation for ${email}`));
+  await expect(page.getByText('No pending invitations.')).toBeVisible();
 });
 
 test('how long sessions last is changed by keyboard alone', async ({ page, project }) => {
   await project.open('Settings');
   await pressEnterAt(page, page.getByRole('link', { name: 'Sessions' }));
-  const lifetime = page.getByLabel('Sessions last at most');
+  const lifetime = page.getByLabel('Maximum session length');
   await expect(lifetime).toHaveValue('');
   await tabTo(page, lifetime);
   await page.keyboard.press('ArrowUp');
-  const question = page.getByRole('alertdialog', { name: 'End sessions that are beyond this limit?' });
+  const question = page.getByRole('alertdialog', { name: 'Sign out sessions beyond this limit?' });
   await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(lifetime).toBeFocused();
   await page.keyboard.press('ArrowUp');
-  await pressEnterAt(page, button(page, 'Set the limit'));
+  await pressEnterAt(page, button(page, 'Set limit'));
   await expect(lifetime).toHaveValue('7776000000');
   await expect(lifetime).toBeFocused();
   await page.keyboard.press('ArrowDown'); // longer: nobody is asked

@@ -36,7 +36,7 @@ test('the demo tells a refusal of the service from silence', async ({ page, proj
   );
   await page.goto('/');
   const notice = page.getByRole('alert');
-  await expect(notice).toContainText('Keystead refuses this app');
+  await expect(notice).toContainText('Keystead rejected this app');
   await expect(notice).toContainText(`The publishable client key is not valid for the project "${project.id}"`);
 });
 

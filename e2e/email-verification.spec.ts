@@ -40,7 +40,7 @@ test(
   async ({ page, project }) => {
     await project.signUp(MIRA);
     await page.goto(await waitForLink(project, 'email_verification', MIRA.email));
-    await expect(page.getByText(`Somebody signed up with ${MIRA.email} on`)).toBeVisible();
+    await expect(page.getByText(`Someone signed up with ${MIRA.email} on`)).toBeVisible();
     await page.getByRole('button', { name: 'This was not me' }).click();
     await page.getByRole('button', { name: 'Delete account' }).click();
     await expect(page.getByRole('heading', { name: 'Account deleted' })).toBeVisible();

@@ -18,7 +18,7 @@ async function askForLink(project: TestProject, email: string): Promise<void> {
 /** Other tests have mails too: the search leaves one's own. */
 async function openInboxOf(page: Page, address: string): Promise<void> {
   await page.goto(INBOX);
-  await page.getByLabel('Search by address').fill(address);
+  await page.getByLabel('Search by email address').fill(address);
 }
 
 test(
@@ -28,11 +28,11 @@ test(
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: API_URL });
     const address = newAddress();
     await openInboxOf(page, address);
-    await expect(page.getByRole('heading', { name: 'No such mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
 
     await askForLink(project, address);
     await expect(page.getByRole('heading', { name: 'Sign in to Acme' })).toHaveAttribute('dir', 'auto');
-    await expect(page.getByText('1 mail', { exact: true })).toBeVisible();
+    await expect(page.getByText('1 email', { exact: true })).toBeVisible();
     const mail = page.frameLocator('iframe');
     await expect(mail.getByRole('heading', { name: 'Sign in to Acme' })).toBeVisible();
 
@@ -58,10 +58,10 @@ test('the list is walked through by keyboard', async ({ page, project }) => {
   await askForLink(project, address);
   await openInboxOf(page, address);
   const rows = page.getByRole('listitem').getByRole('button', { name: address });
-  const list = page.getByRole('navigation', { name: 'Mails' }).getByRole('listitem');
+  const list = page.getByRole('navigation', { name: 'Emails' }).getByRole('listitem');
   await expect(list).toHaveCount(2); // without the mails of other tests
 
-  await page.getByLabel('Search by address').press('Tab');
+  await page.getByLabel('Search by email address').press('Tab');
   await expect(rows.nth(0)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(rows.nth(1)).toBeFocused();
@@ -102,12 +102,12 @@ test('everybody can use the inbox, and read the mail, by day, at night and on a 
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const address = newAddress();
   await openInboxOf(page, address);
-  await expect(page.getByText('No mail to an address with')).toBeVisible();
+  await expect(page.getByText('No emails to an address that contains')).toBeVisible();
   expect(await findInAllLooks()).toEqual([]);
 
   await askForLink(project, address);
   await page.getByRole('button', { name: address }).click();
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Sign in to Acme' })).toBeVisible();
-  await expect(page.locator('iframe')).toHaveAttribute('title', 'Mail: Sign in to Acme');
+  await expect(page.locator('iframe')).toHaveAttribute('title', 'Email: Sign in to Acme');
   expect(await findInAllLooks()).toEqual([]);
 });

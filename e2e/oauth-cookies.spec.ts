@@ -38,7 +38,7 @@ test(
     await signInAsNew(page, NOOR);
 
     await expect(page.getByRole('heading', { name: 'This did not work' })).toBeVisible();
-    await expect(page.getByText('or the browser keeps no cookies. Please try again.')).toBeVisible();
+    await expect(page.getByText('or the browser blocks cookies. Please try again.')).toBeVisible();
     expect(await findBarriers()).toEqual([]);
     await page.getByRole('link', { name: `Back to ${new URL(DEMO_URL).host}` }).click();
     await expect(page.getByRole('button', { name: 'Sign in with GitHub' })).toBeVisible();

@@ -29,6 +29,6 @@ test('an owner who does not agree reads that the test failed', async ({ page, pr
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await expect(page.getByRole('heading', { name: 'The test failed' })).toBeVisible();
-  await expect(page.getByText('You did not agree on the page of the provider.')).toBeVisible();
+  await expect(page.getByText('You canceled the sign-in or denied access at the provider.')).toBeVisible();
   expect(await steps()).toEqual(['redirect passed', 'callback failed', 'tokens waiting', 'profile waiting']);
 });

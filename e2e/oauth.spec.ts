@@ -51,7 +51,7 @@ test(
   async ({ page, project, findBarriers }) => {
     await goToProvider(page, 'GitHub');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('This was cancelled on the page of the provider. Please try again.')).toBeVisible();
+    await expect(page.getByText('Sign-in was cancelled at the provider. Please try again.')).toBeVisible();
     expect(await findBarriers()).toEqual([]);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(providerButton(page, 'GitHub')).toBeVisible();
@@ -191,7 +191,7 @@ test('a double click goes to the provider once, and one there signs in once', as
   await providerButton(page, 'GitHub').dblclick();
   await arriveAt(page, 'GitHub');
   await page.getByLabel('Name').fill('Dora Double');
-  await page.getByLabel('E-mail').fill('double@example.com');
+  await page.getByLabel('Email').fill('double@example.com');
   await page.getByRole('button', { name: 'Continue' }).dblclick();
   await expectSignedIn(page, 'double@example.com');
   expect(await project.countUsers()).toBe(1);
@@ -247,8 +247,8 @@ test('the page of the provider is for everybody, and needs nothing but the keybo
   await page.keyboard.press('Tab');
   await page.keyboard.type('kay');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Please enter a valid e-mail address')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type('@example.com');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
@@ -265,8 +265,8 @@ test('a sign-in at the provider that is over, and a broken link, say what to do'
 }) => {
   await goToProvider(page, 'GitHub');
   await elsewhere.goto(page.url());
-  await expect(elsewhere.getByRole('heading', { name: 'This sign-in is over' })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'This sign-in has ended' })).toBeVisible();
   await page.goto(new URL('/auth?client_id=github', page.url()).href);
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "This link doesn't work" })).toBeVisible();
   expect(await findBarriers()).toEqual([]);
 });

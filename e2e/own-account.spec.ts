@@ -10,7 +10,7 @@ const PROFILE = '/handler/account-settings/profile';
 /** Sets a first password by keyboard alone, where the security section is open. */
 async function setFirstPassword(page: Page): Promise<void> {
   const row = page.getByRole('group', { name: 'Set password' });
-  await expect(row).toContainText('You sign in without a password so far.');
+  await expect(row).toContainText("You don't have a password yet.");
   await tabTo(page, row.getByRole('button', { name: 'Set password' }));
   await page.keyboard.press('Enter');
   await expect(row.getByLabel('Password', { exact: true })).toBeFocused();

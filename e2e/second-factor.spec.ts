@@ -107,7 +107,7 @@ test('a magic link asks for the second factor too', { tag: '@core' }, async ({ p
 async function openMagicLink(page: Page, project: TestProject, email: string): Promise<void> {
   await project.askForMail('magic link', email);
   await page.goto(`${API_URL}/inbox`);
-  await page.getByLabel('Search by address').fill(email);
+  await page.getByLabel('Search by email address').fill(email);
   await page.getByText('Sign in to Acme').first().click();
   const link = await page.frameLocator('iframe').getByRole('link', { name: 'Sign in' }).getAttribute('href');
   await page.goto(link ?? '');

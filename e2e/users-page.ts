@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-export const find = (page: Page) => page.getByRole('searchbox', { name: 'Name, e-mail or user id' });
+export const find = (page: Page) => page.getByRole('searchbox', { name: 'Name, email, or user ID' });
 /** The names in the table. */
 export const rows = (page: Page) => page.getByRole('rowheader').getByRole('link');
 /** What selects somebody. */

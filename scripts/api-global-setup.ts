@@ -6,14 +6,14 @@ const TEMPLATE = 'template_keystead';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database of the cluster in which databases may be created. */
+    /** A database of the cluster, on whose server databases can be created. */
     pgAdminUrl: string;
     /** A migrated, empty database to clone. */
     pgTemplate: string;
   }
 }
 
-/** One PostgreSQL for the whole run; each test file clones a database of its own from the template. */
+/** Starts one PostgreSQL for the whole run; each test file clones its own database from the template. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
   await createTemplate(cluster.adminUrl, TEMPLATE, async (url) => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fromRoot } from './root.mjs';
 
-/** Where the dashboard lies that this checkout was built with, if it has one. */
+/** Returns the folder of the dashboard built in this checkout, if there is one. */
 export function builtDashboard() {
   const folder = fromRoot('apps', 'dashboard', 'dist');
   return existsSync(folder) ? folder : undefined;

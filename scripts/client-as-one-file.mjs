@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import { fromRoot } from './root.mjs';
 
-/** The SDK for browsers as one file, for pages that have no bundler. */
+/** Bundles the browser SDK as one file, for pages without a bundler. */
 export async function clientAsOneFile() {
   const { outputFiles } = await build({
     entryPoints: [fromRoot('packages', 'client', 'dist', 'index.js')],

@@ -10,14 +10,14 @@ import { runTool } from './steps/run-tool.mjs';
 import { testSteps } from './steps/test.mjs';
 import { verify } from './steps/verify.mjs';
 
-/** Minutes that a command may take on two cores; CI runs `npm test` and `npm run test:all`, 35 together. */
+/** Minutes that a command may take on two cores. CI runs `npm test` and `npm run test:all`, together 35. */
 const BUDGETS = { check: 0.5, changed: 1, test: 10, all: 25, release: 180 };
 
-/** @type {Record<string, () => Promise<number | undefined>>} what each command does, giving its exit code when it has ended */
+/** @type {Record<string, () => Promise<number | undefined>>} the commands, each returning its exit code when it has ended */
 const commands = {
   start: async () => {
     if (await hasFailed('run', transpileSteps)) return 1;
-    // In this process, so that nothing stands between a signal and the server.
+    // In this process, so that signals reach the server directly.
     await import('./start.mjs');
     return undefined;
   },
@@ -70,14 +70,14 @@ const buildSteps = () => [...transpileSteps(), ...bundleSteps()];
 
 /**
  * @param {import('./steps/install.mjs').Purpose} purpose
- * @param {() => import('./steps/run-steps.mjs').Step[]} listSteps asked once everything is installed
+ * @param {() => import('./steps/run-steps.mjs').Step[]} listSteps called once everything is installed
  */
 async function hasFailed(purpose, listSteps) {
   return (await runSteps(installSteps(purpose))).hasFailed || (await runSteps(listSteps())).hasFailed;
 }
 
 /**
- * Builds, then runs a program that shows what it does. It gets the words that follow the command.
+ * Builds, then runs a program with visible output and the remaining command-line arguments.
  * @param {string[]} file
  */
 function onBuilt(...file) {
@@ -85,7 +85,7 @@ function onBuilt(...file) {
     if (await hasFailed('all', buildSteps)) return 1;
     return runTool([fromRoot(...file), ...process.argv.slice(3)], { isOutputShown: true }).then(
       () => 0,
-      () => 1, // it has told why itself
+      () => 1, // it has printed the reason
     );
   };
 }

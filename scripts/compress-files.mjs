@@ -5,15 +5,18 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/;
-const LEAST_BYTES = 1024; // below that, headers weigh more than what is saved
+const LEAST_BYTES = 1024; // below this size, headers cost more than compression saves
 
-/** `npm start` waits for it. The highest saves 8 % more and takes 30 times as long: `npm run build` has that time. */
+/**
+ * `npm start` waits for the compression. The highest level saves 8 % more and takes 30 times as long, so only `npm run
+ * build` uses it.
+ */
 const QUICK = 5;
 export const SMALLEST = constants.BROTLI_MAX_QUALITY;
 const GZIP = { level: 6 };
 
 /**
- * Writes a `.br` and a `.gz` beside each file that gets smaller by it, for the service to serve.
+ * Writes a `.br` and a `.gz` next to each file that becomes smaller, for the service to serve.
  * @param {string} folder
  * @param {number} [quality] of brotli
  */

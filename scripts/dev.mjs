@@ -1,5 +1,5 @@
-// `npm run dev`: what `npm start` shows, out of the sources. The service is transpiled and started again after each change, the
-// pages of the apps reload by themselves, and Ctrl-C ends it all.
+// `npm run dev`: everything of `npm start`, from the sources. The service is transpiled and restarted after each
+// change, the pages of the apps reload by themselves, and Ctrl-C ends it all.
 import { readConfig, StartError } from '@keystead/server';
 import { builtDashboard } from './built-dashboard.mjs';
 import { rebuildPage } from './dev/rebuild-page.mjs';
@@ -13,14 +13,14 @@ import { runUntilStopped } from './run-until-stopped.mjs';
 import { startProvider } from './start-provider.mjs';
 import { formatSummary } from './start-summary.mjs';
 
-const INBOX_PORT = 8104; // or the next that is free
-const DASHBOARD_PORT = 8105; // the same
+const INBOX_PORT = 8104; // or the next free port
+const DASHBOARD_PORT = 8105; // or the next free port
 
 await runUntilStopped(async (run) => {
   const config = readConfig();
-  if (config.isProduction) throw new StartError('npm run dev is for development: KEYSTEAD_ENV is production.');
+  if (config.isProduction) throw new StartError('npm run dev is for development only, but KEYSTEAD_ENV is production.');
   const { databaseUrl, folder, described } = await findStorage(config, run);
-  const [settingsPort = 0] = await findFreePorts(1); // of the built demo app: the JSON beside it is all that is asked for
+  const [settingsPort = 0] = await findFreePorts(1); // for the built demo app, of which only the JSON settings are used
 
   const dashboardFolder = builtDashboard();
 
@@ -42,7 +42,7 @@ await runUntilStopped(async (run) => {
   });
   run.undo.push(() => service.stop());
   const server = await service.restart();
-  if (!server) throw new StartError('The service did not start.');
+  if (!server) throw new StartError("The service didn't start.");
 
   const api = `http://localhost:${server.port}`;
   const demo = await serveApp('demo', {
@@ -65,7 +65,9 @@ await runUntilStopped(async (run) => {
     const isRunning = await service.restart();
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(
-      isRunning ? `  The service runs again, after ${seconds} s.` : '  The service waits for the next change.',
+      isRunning
+        ? `  Service restarted in ${seconds} s.`
+        : '  The service is stopped. It restarts after the next change.',
     );
   };
   const sources = watchSources(['contract', 'messages', 'server'], () => void restart());
@@ -78,10 +80,10 @@ await runUntilStopped(async (run) => {
     dashboardUrl: dashboard?.url,
   };
   console.log(formatSummary({ server: shown, provider: issuer?.url, ...described }));
-  console.log('  Changes are taken over by themselves: pages reload, and the service starts again.\n');
+  console.log('  When you save a change, pages reload and the service restarts.\n');
 });
 
-/** @param {string} api @param {string} home where its settings and the session of its owner are */
+/** @param {string} api @param {string} home the URL that serves its settings and the owner's session */
 function serveDashboard(api, home) {
   return serveApp('dashboard', {
     port: DASHBOARD_PORT,

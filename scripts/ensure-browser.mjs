@@ -1,5 +1,5 @@
-// Finds, or fetches, a Chromium that really works and writes down how to start it, for the component and browser tests.
-// E2E_CHROMIUM names one to use; E2E_ONLY=packed,system limits the search to these sources.
+// Finds or downloads a Chromium that works and stores how to start it, for component and end-to-end tests. E2E_CHROMIUM
+// names one to use; E2E_ONLY=packed,system limits the search to these sources.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { browserSources } from './browser/browser-sources.mjs';
@@ -26,6 +26,6 @@ if (found) {
   mkdirSync(path.dirname(FOUND_BROWSER), { recursive: true });
   writeFileSync(FOUND_BROWSER, `${JSON.stringify({ ...found, args: BROWSER_ARGS }, null, 2)}\n`);
 } else {
-  console.error('No browser could be started. Install Chrome or Chromium, or set E2E_CHROMIUM=/path/to/chromium.');
+  console.error("Couldn't start any browser. Install Chrome or Chromium, or set E2E_CHROMIUM=/path/to/chromium.");
   process.exitCode = 1;
 }

@@ -1,13 +1,13 @@
 import { createServer } from 'node:net';
 
 /**
- * Ports of this machine that nobody listens on, so that several runs can go on beside each other.
+ * Returns free ports of this machine, so that several runs don't conflict.
  * @param {number} count
  * @returns {Promise<number[]>}
  */
 export async function findFreePorts(count) {
   const servers = Array.from({ length: count }, () => createServer());
-  // All are held until the last is known, or one would be found twice.
+  // All servers stay open until the last port is known, so that no port is found twice.
   await Promise.all(
     servers.map((server) => new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)))),
   );

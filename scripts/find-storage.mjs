@@ -3,21 +3,22 @@ import { chooseDataFolder, startDurablePostgres } from '@keystead/embedded-postg
 import { root } from './root.mjs';
 
 /**
- * Where the data of this checkout are, and how the summary speaks of it. PostgreSQL is started unless one is named.
+ * Returns where this checkout stores its data, and its description for the summary. Starts PostgreSQL unless the
+ * configuration names one.
  * @param {import('@keystead/server').Config} config
  * @param {import('./run-until-stopped.mjs').Run} run
  */
 export async function findStorage(config, run) {
   const { folder, reason } = folderOf(config);
   const databaseUrl = config.databaseUrl ?? (await startOwnPostgres(folder, run));
-  // A production instance says nothing in its log about how to get at its data.
+  // The log of a production instance must not contain how to access its data.
   const isShown = !config.databaseUrl && !config.isProduction;
   return {
     databaseUrl,
     folder,
     described: {
       storage: config.databaseUrl
-        ? 'the PostgreSQL of DATABASE_URL'
+        ? 'PostgreSQL at DATABASE_URL'
         : path.relative(root, folder).replace(/^\.\..*/, folder),
       reason: config.databaseUrl ? undefined : reason,
       database: isShown ? { url: databaseUrl, folder } : undefined,
@@ -26,7 +27,7 @@ export async function findStorage(config, run) {
 }
 
 /**
- * The folder of those data; `reason` is there when that is not the obvious place.
+ * Returns the data folder, and a `reason` if it is not the default one.
  * @param {import('@keystead/server').Config} config
  */
 export function folderOf({ dataFolder }) {
@@ -39,7 +40,7 @@ async function startOwnPostgres(folder, { undo, stop }) {
   undo.push(() => postgres.stop());
   void postgres.exited.then(({ expected, log }) => {
     if (expected) return;
-    console.error(`PostgreSQL ended by itself. Its last words:\n${log}`);
+    console.error(`PostgreSQL stopped unexpectedly. Its last output:\n${log}`);
     void stop(1);
   });
   return postgres.url('keystead');

@@ -1,5 +1,5 @@
-// Writes the manifest in packages/contract/src: what a browser has to know of each endpoint, without zod.
-// With --check it writes nothing and fails when a file does not say what the contract says.
+// Writes the manifest in packages/contract/src: the data of each endpoint that a browser needs, without zod. With
+// --check it writes nothing and fails if a file doesn't match the contract.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fromRoot } from './root.mjs';
 import { renderClientManifest } from './render-client-manifest.mjs';

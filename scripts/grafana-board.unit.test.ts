@@ -79,7 +79,7 @@ test('it fits whatever Prometheus it is brought to', () => {
 
 test('the alerts of the guide ask for figures that there are, by labels that they have', () => {
   const guide = readFileSync(fromRoot('docs/guide/monitoring.md'), 'utf8');
-  const [, alerts = ''] = guide.split('## Be told');
+  const [, alerts = ''] = guide.split('## Alerts');
   const queries = [...alerts.matchAll(/^\| `([^`]+)` \|/gm)].map(([, query = '']) => query);
 
   expect(queries.length).toBeGreaterThan(5);

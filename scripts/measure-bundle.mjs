@@ -3,15 +3,14 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 /**
- * Bundles a piece of source for production and weighs it in gzipped bytes: what a page loads before it shows anything, and
- * the script that it may load afterwards.
+ * Bundles source code for production and measures it in gzipped bytes: what a page loads initially, and the script that
+ * it may load afterwards.
  *
- * Vite does it, as in most apps. As a library, for then it leaves out its own loader of chunks: an app has that once, for
- * all that it splits (0.7 KiB).
+ * Uses Vite, like most apps. Built as a library, because then Vite omits its own chunk loader: an app has that once,
+ * for all of its chunks (0.7 KiB).
  * @param {string} source
  * @param {string} resolveFrom the folder whose imports these are
- * @param {{ setAside?: RegExp | undefined }} [options] chunks that hold a file with a name to be set aside are not weighed
- *   with what loads afterwards
+ * @param {{ setAside?: RegExp | undefined }} [options] chunks with a file that matches `setAside` are not counted in `onDemand`
  * @returns {Promise<{ script: number, style: number, onDemand: number }>}
  */
 export async function measureBundle(source, resolveFrom, { setAside } = {}) {
@@ -32,7 +31,7 @@ export async function measureBundle(source, resolveFrom, { setAside } = {}) {
     build: {
       write: false,
       lib: { entry: entryFile, formats: ['es'] },
-      // Styles as they were written: what older browsers need is for the app to say.
+      // Styles as written: the app decides which older browsers to support.
       cssTarget: 'esnext',
       rolldownOptions: { external: /^react(-dom)?(\/|$)/, output: { minify: true } },
     },
@@ -59,7 +58,7 @@ export const gzippedBytes = (...contents) =>
   contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0);
 
 /**
- * These chunks and what they import, directly or not, except what is behind import().
+ * Returns these chunks and everything they import, directly or not, except through import().
  * @param {import('vite').Rolldown.OutputChunk[]} chunks
  * @param {import('vite').Rolldown.OutputChunk[]} first
  */

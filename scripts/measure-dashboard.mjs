@@ -5,12 +5,12 @@ import { fromRoot } from './root.mjs';
 
 /** @typedef {import('vite').Rolldown.OutputChunk} Chunk */
 
-/** What no visit to a page may bring along: for owners who choose a password or speak another language. */
+/** Files that no page may load initially: they are for owners who choose a password or use another language. */
 const HEAVY = /messages\/dist\/screens\/|@zxcvbn-ts/;
 
 /**
- * Builds the dashboard as it is served and weighs it in gzipped bytes: what every page loads first, all its styles, and
- * what each page adds.
+ * Builds the dashboard as it is served and measures it in gzipped bytes: what every page loads first, all its styles,
+ * and what each page adds.
  * @returns {Promise<{ shell: number, style: number, pages: { name: string, script: number }[] }>}
  */
 export async function measureDashboard() {
@@ -39,7 +39,7 @@ const weigh = (/** @type {Chunk[]} */ chunks) => gzippedBytes(...chunks.map(({ c
 
 const sources = fromRoot('apps', 'dashboard', 'src') + path.sep;
 
-/** A page is what the router loads by its address: a file of the dashboard that is imported on demand. */
+/** A page is a dashboard file that the router imports on demand. */
 const isPage = (/** @type {Chunk} */ { isDynamicEntry, facadeModuleId }) =>
   isDynamicEntry && facadeModuleId?.startsWith(sources);
 

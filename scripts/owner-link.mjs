@@ -1,4 +1,4 @@
-// `npm run owner-link`: prints a link that makes an owner of the instance of this checkout, whether `npm start` runs or not.
+// `npm run owner-link`: prints an owner link for this checkout's instance, whether or not `npm start` is running.
 import { findRunningPostgres } from '@keystead/embedded-postgres';
 import { createOwnerLink, readConfig } from '@keystead/server';
 import { findStorage, folderOf } from './find-storage.mjs';
@@ -10,6 +10,8 @@ await runUntilStopped(async (run) => {
   const running = config.databaseUrl ?? findRunningPostgres(folder, 'keystead');
   const databaseUrl = running ?? (await findStorage(config, run)).databaseUrl;
   const link = await createOwnerLink({ ...config, databaseUrl, dataFolder: folder });
-  console.log(`\n  ${link}\n\n  Whoever opens it becomes an owner, or comes in again. It works once, for an hour.\n`);
+  console.log(
+    `\n  ${link}\n\n  Open this link to create an owner account, or to set a new password for an existing account.\n  The link works once and expires in one hour.\n`,
+  );
   await run.stop(0);
 });

@@ -1,4 +1,4 @@
-// Packs what an app installs, and prints the command that installs it.
+// Packs the packages that an app installs, and prints the command to install them.
 import { packAll, tarballs } from './steps/published-packages.mjs';
 
 await packAll();

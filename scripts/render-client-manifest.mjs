@@ -3,21 +3,21 @@
 /** @typedef {Endpoint & { of: string }} Entry */
 
 /**
- * What a page calls to show who is signed in, and to sign in. Bundlers put whole files into chunks: with all endpoints in
- * one file, every page would load those of the methods that load on demand.
+ * What a page calls to load the current user and to sign in. Bundlers put whole files into chunks: with all endpoints
+ * in one file, every page would load those of the methods that load on demand.
  */
 const CORE = ['refreshGrant', 'signInWithPassword', 'getCurrentProject', 'endCurrentSession', 'getCurrentUser'];
 
 /**
- * Uses of an endpoint that expect less than all of its errors. Every page renews tokens: with an entry of its own it does
- * not load what can go wrong with the other grant of that endpoint.
+ * Uses of an endpoint that expect only some of its errors. Every page renews tokens: with an entry of its own, this
+ * doesn't load the errors of that endpoint's other grant.
  */
 const USES = [{ name: 'refreshGrant', of: 'exchangeGrant', errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'] }];
 
 /**
- * The source texts of the manifest by file name, in the order of the contract.
+ * Returns the source texts of the manifest by file name, in the order of the contract.
  * @param {readonly Endpoint[]} endpoints
- * @param {readonly string[]} core names of the entries with a file to themselves
+ * @param {readonly string[]} core names of the entries with their own file
  * @param {readonly Use[]} uses
  */
 export function renderClientManifest(endpoints, core = CORE, uses = USES) {
@@ -50,21 +50,22 @@ export function renderClientManifest(endpoints, core = CORE, uses = USES) {
 }
 
 /**
- * Pages of apps call none of these. The dashboard does, on pages of projects, and so does not load them with its first page.
+ * Endpoints that no app calls in the browser. The dashboard calls them on pages of projects, so its first page doesn't
+ * load them.
  * @param {Entry} entry
  */
 const isForServers = ({ access }) => access === 'server' || access === 'admin';
 
 /**
- * What owners call as users of the internal project. The dashboard loads these with its first page, and what is left for
- * apps with its account screens.
+ * Endpoints that owners call as users of the internal project. The dashboard loads these with its first page, and the
+ * remaining ones for apps with its account screens.
  * @param {Entry} entry
  */
 const isForOwners = ({ path }) => path.startsWith('/internal/');
 
 /** @param {readonly Entry[]} entries */
 function render(entries) {
-  // One export each, so that a bundle carries only the endpoints that its app calls.
+  // One export each, so that a bundle contains only the endpoints that its app calls.
   const lines = entries.map(
     ({ name, of, method, path, errors }) =>
       `export const ${name}: ManifestEntry<'${of}'> = ${JSON.stringify({ method, path, errors })};`,

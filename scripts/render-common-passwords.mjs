@@ -4,9 +4,8 @@ const BYTES = 6; // of each hash, as packages/server/src/platform/hash-list.ts r
 const MIN_LENGTH = 8; // shorter ones are refused for their length
 
 /**
- * The first `count` passwords of a ranked list that are long enough and differ in more than case, as sorted hashes.
- * The same list gives the same bytes.
- *
+ * Returns the first `count` passwords of a ranked list that are long enough and differ in more than case, as sorted
+ * hashes. The same list always gives the same bytes.
  * @param {readonly string[]} ranked
  * @param {number} count
  */

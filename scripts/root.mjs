@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout's top folder. */
+/** The top folder of the checkout. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 /** A path inside the checkout. */

@@ -4,12 +4,12 @@ import { whenParentDisappears } from './when-parent-disappears.mjs';
 
 /**
  * @typedef {object} Run
- * @property {(() => unknown)[]} undo what to do at the end, last first
+ * @property {(() => unknown)[]} undo what to undo at the end, in reverse order
  * @property {(exitCode: number) => Promise<void>} stop
  */
 
 /**
- * Starts something that runs until Ctrl-C, or until it fails, and then undoes it all.
+ * Starts something that runs until Ctrl-C or an error, and then undoes it all.
  * @param {(run: Run) => Promise<void>} start
  */
 export async function runUntilStopped(start) {
@@ -26,7 +26,7 @@ export async function runUntilStopped(start) {
     return stopping;
   };
   const onSignal = () => {
-    if (stopping) process.exit(1); // asked twice: at once; the guard of PostgreSQL still shuts it down in order
+    if (stopping) process.exit(1); // a second Ctrl-C exits immediately; the guard of PostgreSQL still shuts it down cleanly
     console.log('\nStopping …');
     void stop(0);
   };
@@ -40,7 +40,7 @@ export async function runUntilStopped(start) {
       error instanceof ConfigError || error instanceof StartError || error instanceof EmbeddedPostgresError;
     console.error(isExpected ? `\n${error.message}` : error);
     if (error instanceof EmbeddedPostgresError)
-      console.error('KEYSTEAD_DATA_DIR names the data folder; DATABASE_URL a PostgreSQL of your own.');
+      console.error('Set KEYSTEAD_DATA_DIR to use another data folder, or DATABASE_URL to use your own PostgreSQL.');
     await stop(1);
   }
 }

@@ -1,4 +1,5 @@
-// What an app pays to embed us: bundles a few typical imports as an app would, and fails when one is over its budget.
+// Measures the size of Keystead in an app: bundles a few typical imports as an app would, and fails if one exceeds its
+// budget.
 import { clientAsOneFile } from './client-as-one-file.mjs';
 import { gzippedBytes, measureBundle } from './measure-bundle.mjs';
 import { measureDashboard } from './measure-dashboard.mjs';
@@ -7,10 +8,13 @@ import { fromRoot } from './root.mjs';
 const CLIENT = "export { ClientApp } from '@keystead/client';";
 const styles = (/** @type {string} */ sheet) => `import '@keystead/react/${sheet}';`;
 
-/** Languages are for those who speak them, and the dictionary of strength for those who choose a password. */
+/** Not counted: a language loads only for its users, and the password dictionary only when choosing a password. */
 const SET_ASIDE = /messages\/dist\/screens\/|@zxcvbn-ts/;
 
-/** Each holds the one before, as an app does. Budgets in KiB, gzip -9, without React and without what loads on demand. */
+/**
+ * Each bundle contains the previous one, as in an app. Budgets in KiB, gzip -9, without React and without code that
+ * loads on demand.
+ */
 const bundles = [
   {
     name: 'client core',
@@ -23,7 +27,7 @@ const bundles = [
     source: `${CLIENT} export { KeysteadProvider, useProject, useUser } from '@keystead/react';`,
   },
   {
-    // With the sheet for apps that embed no account settings.
+    // With the style sheet for apps without account settings.
     name: 'sign-in (JS + CSS)',
     budget: 20.2,
     source: `${CLIENT} ${styles('sign-in.css')} export { KeysteadProvider, SignIn, UserButton } from '@keystead/react';`,
@@ -36,7 +40,7 @@ const bundles = [
   },
 ];
 const ONE_FILE_BUDGET = 17.3;
-/** What an owner's browser loads, React included: before the first page, all styles, and what each page adds. */
+/** What an owner's browser loads, including React: before the first page, all styles, and what each page adds. */
 const dashboardBudgets = { shell: 170, style: 24, page: 60, users: 230, editor: 120 };
 
 const BYTES_PER_KIB = 1024;
@@ -50,7 +54,7 @@ for (const { name, budget, source, everything } of bundles) {
   print(name, { script, style, budget });
   if (everything !== undefined) print('and all on demand', { script: script + onDemand, style, budget: everything });
 }
-// What a page without a bundler loads: all of the SDK, nothing on demand.
+// For pages without a bundler: the whole SDK, with nothing on demand.
 print('client as one file', { script: gzippedBytes(await clientAsOneFile()), style: 0, budget: ONE_FILE_BUDGET });
 
 const dashboard = await measureDashboard();

@@ -5,7 +5,7 @@ const LINE = /^slow +([\d.]+) s {2}(.+)$/gm;
 /** @typedef {{ file: string, seconds: number }} FileTime */
 
 /**
- * The lines with which our reporters close a run, for `readSlowestFiles`.
+ * Formats the lines at the end of our reporters' output, for `readSlowestFiles`.
  * @param {Iterable<readonly [string, number]>} millisByFile
  */
 export const formatSlowestFiles = (millisByFile) =>
@@ -16,7 +16,7 @@ export const formatSlowestFiles = (millisByFile) =>
     .join('\n');
 
 /**
- * @param {string} output of a test runner
+ * @param {string} output the output of a test runner
  * @returns {FileTime[]}
  */
 export const readSlowestFiles = (output) =>

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fromRoot } from './root.mjs';
 
 /**
- * Where the sources of our packages' entry points are, for Vite: what is tried out or tested there needs no build. See
- * docs/adr/0002-tools-from-npm.md.
+ * Returns Vite aliases from our packages' entry points to their sources, so that development and tests need no build.
+ * See docs/adr/0002-tools-from-npm.md.
  * @returns {{ find: RegExp, replacement: string }[]}
  */
 export function sourceAliases() {
@@ -19,7 +19,7 @@ export function sourceAliases() {
   });
 }
 
-/** Bundled files and style sheets have none. @param {string} name @param {string} output */
+/** Bundled files and style sheets have no source file. @param {string} name @param {string} output */
 function sourceOf(name, output) {
   const stem = output.replace('./dist/', '').replace(/\.js$/, '');
   return ['ts', 'tsx'].map((ending) => fromRoot('packages', name, 'src', `${stem}.${ending}`)).find(existsSync);

@@ -1,7 +1,7 @@
 import { fromRoot } from './root.mjs';
 
 /**
- * The development provider, which stands in for all shared keys. Not in production, nor where the environment brings keys.
+ * Starts the mock OAuth provider in place of all shared keys, unless in production or if the environment sets keys or an issuer.
  * @param {import('@keystead/server').Config} config
  * @param {Pick<import('./run-until-stopped.mjs').Run, 'undo'>} run
  * @returns {Promise<import('@keystead/server').Config['sharedOAuth']['issuer']>}

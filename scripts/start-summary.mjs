@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /**
- * What `npm start` prints once all is up.
+ * Returns the text that `npm start` prints once everything is running.
  * @param {{
  *   server: Omit<import('@keystead/server').RunningServer, 'close'>,
  *   provider: string | undefined,
@@ -20,24 +20,24 @@ export function formatSummary({ server, provider, storage, reason, database }) {
   if (server.firstOwnerUrl)
     rows.push(
       ['First owner', server.firstOwnerUrl],
-      ['', '↑ open it to own this instance: once, within the hour; npm run owner-link prints another'],
+      ['', '↑ open this link to become the owner. It works once, for one hour. npm run owner-link prints a new one'],
     );
   if (demo) {
     rows.push(
-      ['Demo app', `http://localhost:${demo.port}  ← begin here: sign up, sign out, sign in`],
+      ['Demo app', `http://localhost:${demo.port}  ← start here: sign up, sign out, sign in`],
       ['Demo project', demo.id],
       ['  client key', demo.publishableClientKey],
     );
   }
-  if (server.dashboardUrl) rows.push(['Dashboard', `${server.dashboardUrl}  ← make projects, get their keys`]);
-  if (server.inboxUrl) rows.push(['Inbox', `${server.inboxUrl}  ← every mail arrives here`]);
-  if (provider) rows.push(['OAuth provider', `${provider}  ← plays Google, GitHub and the others`]);
+  if (server.dashboardUrl) rows.push(['Dashboard', `${server.dashboardUrl}  ← create projects and API keys`]);
+  if (server.inboxUrl) rows.push(['Inbox', `${server.inboxUrl}  ← shows every email that Keystead sends`]);
+  if (provider) rows.push(['Mock OAuth provider', `${provider}  ← simulates Google, GitHub and the other providers`]);
   rows.push(
     ['Internal project', 'internal'],
     ['  client key', String(server.internalPublishableClientKey)],
     ['Data', storage],
   );
-  if (database) rows.push(['  look inside', psqlCommand(database)]);
+  if (database) rows.push(['  psql', psqlCommand(database)]);
   const width = Math.max(...rows.map(([name]) => name.length)) + 3;
   const lines = rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`);
   return [
@@ -47,13 +47,14 @@ export function formatSummary({ server, provider, storage, reason, database }) {
     ...lines,
     ...(reason ? ['', `  ${reason}`] : []),
     '',
-    '  Ctrl-C stops it. Everything is kept for the next start.',
+    '  Press Ctrl-C to stop. Your data is kept for the next start.',
     '',
   ].join('\n');
 }
 
 /**
- * How to look into the database as its superuser. The password stays in its file, which only its owner can read.
+ * Returns a command that opens the database as its superuser. The password stays in its file, which only its owner can
+ * read.
  * @param {{ url: string, folder: string }} database
  */
 function psqlCommand({ url, folder }) {
@@ -61,5 +62,5 @@ function psqlCommand({ url, folder }) {
   return `PGPASSWORD=$(cat ${quote(path.join(folder, 'postgres-password'))}) psql ${quote(address)}`;
 }
 
-/** For a shell. */
+/** Quotes a text for a shell. */
 const quote = (/** @type {string} */ text) => `'${text.replaceAll("'", "'\\''")}'`;

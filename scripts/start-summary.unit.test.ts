@@ -9,7 +9,7 @@ const url = `postgres://keystead:${PASSWORD}@%2Ftmp%2Fkeystead-pg-x1:5432/keyste
 const summaryOf = (database: { url: string; folder: string } | undefined, provider?: string): string =>
   formatSummary({ server: server as never, provider, storage: '.keystead', reason: undefined, database });
 
-test('it says how to look into the database, without a password', () => {
+test('it says how to open the database, without a password', () => {
   const summary = summaryOf({ url, folder: "/srv/mira's data" });
   expect(summary).not.toContain(PASSWORD);
   const command = /PGPASSWORD=.*/.exec(summary)?.[0] ?? '';
@@ -33,11 +33,11 @@ test('while there is no owner it prints the link for the first one', () => {
     reason: undefined,
     database: undefined,
   });
-  expect(summary).toMatch(new RegExp(`First owner +${url}\n +↑ open it`));
+  expect(summary).toMatch(new RegExp(`First owner +${url}\n +↑ open this link`));
   expect(summaryOf(undefined)).not.toContain('First owner');
 });
 
-test('it says where the development provider is, if there is one', () => {
+test('it says where the mock OAuth provider is, if there is one', () => {
   expect(summaryOf(undefined, 'http://localhost:8103')).toContain('http://localhost:8103');
   expect(summaryOf(undefined)).not.toContain('OAuth provider');
 });

@@ -1,4 +1,5 @@
-// `npm start`: PostgreSQL (unless DATABASE_URL names one), the service, the demo app and a provider to try OAuth with, until Ctrl-C.
+// `npm start`: PostgreSQL (unless DATABASE_URL names one), the service, the demo app and the mock OAuth provider, until
+// Ctrl-C.
 import { readConfig, startServer, StartError } from '@keystead/server';
 import { builtDashboard } from './built-dashboard.mjs';
 import { findStorage } from './find-storage.mjs';
@@ -11,14 +12,14 @@ import { runSteps } from './steps/run-steps.mjs';
 
 await runUntilStopped(async (run) => {
   const config = readConfig({ ...quietUnlessAsked(), ...process.env });
-  // PostgreSQL starts while the pages are bundled, and what both print does not mix.
+  // PostgreSQL starts while the pages are bundled; their output is kept apart.
   let printed = '';
   const [{ hasFailed }, { databaseUrl, folder, described }] = await Promise.all([
     runSteps(bundleSteps(), { write: (text) => (printed += text) }),
     findStorage(config, run),
   ]);
   process.stdout.write(printed);
-  if (hasFailed) throw new StartError('The pages could not be built.');
+  if (hasFailed) throw new StartError("The web apps couldn't be built.");
   const issuer = await startProvider(config, run);
   const server = await startServer({
     ...config,
@@ -40,7 +41,7 @@ await runUntilStopped(async (run) => {
 });
 
 /**
- * What is there to try Keystead out has no place in production.
+ * Returns the folder of an app for trying Keystead out, which production instances don't serve.
  * @param {{ isProduction: boolean }} config
  * @param {string} name
  */
@@ -48,7 +49,7 @@ function builtApp({ isProduction }, name) {
   return isProduction ? undefined : fromRoot('apps', name, 'dist');
 }
 
-/** A line per request is for services; who tries Keystead out wants to read the summary. */
+/** A log line per request is for operators; people who try Keystead out want to read the summary. */
 function quietUnlessAsked() {
   return process.env['KEYSTEAD_ENV'] === 'production' ? {} : { KEYSTEAD_LOG_LEVEL: 'warn' };
 }

@@ -26,7 +26,7 @@ export const addCounts = (left, right) => ({
 export const formatCounts = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
 /**
- * Reads the last closing line that our reporters print; undefined when there is none.
+ * Reads the last summary line that our reporters print; undefined if there is none.
  * @param {string} output
  * @returns {Counts | undefined}
  */
@@ -36,9 +36,9 @@ export function readCounts(output) {
 }
 
 /**
- * Where one run consists of several commands, TEST_COUNTS_FILE names the file that carries the sum from one to the next.
+ * Adds the counts to those of earlier commands of the same run. TEST_COUNTS_FILE names the file that carries the sum.
  * @param {Counts} counts
- * @returns {Counts} with those of the commands before
+ * @returns {Counts} including earlier commands
  */
 export function addToEarlierCounts(counts) {
   const file = process.env['TEST_COUNTS_FILE'];

@@ -1,4 +1,4 @@
-// `npm run verify-log`: proves the logs of events of the instance of this checkout, whether `npm start` runs or not.
+// `npm run verify-log`: verifies the event logs of this checkout's instance, whether or not `npm start` is running.
 import { findRunningPostgres } from '@keystead/embedded-postgres';
 import { readConfig, verifyEventLogs } from '@keystead/server';
 import { findStorage, folderOf } from './find-storage.mjs';

@@ -1,6 +1,6 @@
 /**
- * Calls back once the process that started this one is gone. npm runs scripts through a shell that keeps
- * SIGTERM to itself, so without this a stopped `npm start` would leave its server behind.
+ * Calls back when the parent process has ended. npm runs scripts through a shell that doesn't forward SIGTERM, so
+ * without this a stopped `npm start` would leave its server running.
  * @param {() => void} react
  * @returns {() => void} stops watching
  */

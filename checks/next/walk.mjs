@@ -15,17 +15,17 @@ export const walk = (url) =>
     };
 
     await page.goto('/');
-    await seeHeading('The server knows nobody');
+    await seeHeading('Hello guest');
     await choose('Sign up');
     await seeHeading('Create a new account');
     await page.getByLabel('Email').fill('mira@example.com');
     await page.getByLabel('Password', { exact: true }).fill('a walk in the park');
     await page.getByLabel('Repeat password').fill('a walk in the park');
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await seeHeading('The server knows mira@example.com');
+    await seeHeading('Hello mira@example.com');
 
     await choose('Sign out'); // which leads home by itself
-    await seeHeading('The server knows nobody');
+    await seeHeading('Hello guest');
     await page.goto('/private'); // which sends guests to sign in
     await page.getByLabel('Email').fill('mira@example.com');
     await page.getByLabel('Password', { exact: true }).fill('a walk in the park');

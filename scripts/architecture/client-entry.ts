@@ -4,7 +4,7 @@ import { file, type Rule } from './rule.ts';
 
 const ENTRY = 'packages/client/src/index.ts';
 
-/** Types may name them; what browsers load may not: its size has a budget. */
+/** Types may use them, but code for browsers must not load them: its size has a budget. */
 export const clientEntry: Rule = {
   name: 'nothing that the client entry loads needs Node or jose',
   findProblems: (modules) => {

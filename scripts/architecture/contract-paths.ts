@@ -4,7 +4,10 @@ import { file, type Rule } from './rule.ts';
 
 const CONTRACT = 'packages/contract/src/';
 
-/** One name everywhere: whoever knows where an endpoint is declared knows where it is served. */
+/**
+ * One name everywhere: a route is in a folder with the name of its contract's file, so that each is easy to find from
+ * the other.
+ */
 export const contractPaths: Rule = {
   name: 'routes stand in a folder with the name of their contract',
   findProblems: (modules) => {
@@ -44,7 +47,7 @@ export const contractPaths: Rule = {
   ],
 };
 
-/** `auth/password` for each endpoint of packages/contract/src/auth/password.ts. */
+/** Returns `auth/password` for each endpoint of packages/contract/src/auth/password.ts. */
 function endpointsDeclaredIn({ path, source }: Module): [name: string, home: string][] {
   if (!path.startsWith(CONTRACT)) return [];
   const home = path.slice(CONTRACT.length).replace(/\.ts$/, '');

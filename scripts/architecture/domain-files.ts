@@ -6,7 +6,7 @@ const SERVER = 'packages/server/src/';
 const isIn = (folder: string, path: string | undefined): boolean => path?.startsWith(`${SERVER}${folder}`) ?? false;
 const isQueries = (path: string | undefined): boolean => path?.endsWith('.queries.ts') ?? false;
 
-/** What the code of a file may use, by the file's suffix: types are free here, the other rules look at them. */
+/** What a file may import, by its suffix. Types are always allowed here; other rules check them. */
 export const domainFiles: Rule = {
   name: 'the suffix of a file of a domain says what it may use',
   findProblems: (modules) =>
@@ -112,13 +112,13 @@ function problemOf({ path }: Module, found: Import): string | undefined {
   return undefined;
 }
 
-/** A row of another feature is read by its columns and found by its conditions, so that each stands once. */
+/** Queries read rows of another feature through its exported columns and conditions, so that each is defined once. */
 const isFragment = ({ target, names }: Import): boolean =>
   isIn('domains/', target) && names.length > 0 && names.every((name) => /(Columns|Condition|Rows)$/.test(name));
 
 function routesProblem({ specifier, target }: Import): string | undefined {
   if (specifier === '@keystead/contract' || target === `${SERVER}http/route.ts`) return undefined;
-  // What stands behind another domain's front door, and in which order, is for the other rules to say.
+  // Other rules check the entries and the order of domains.
   const isVerb = target !== undefined && domainOf(target) !== undefined && !isQueries(target);
   return isVerb ? undefined : `routes use http/route, the contract and verbs, but this imports ${specifier}`;
 }

@@ -2,7 +2,7 @@ import { file, isTest, type Rule } from './rule.ts';
 
 export const DOMAINS = 'packages/server/src/domains/';
 
-/** A domain may import those before it. See docs/adr/0003-contract-and-domain-order.md. */
+/** A domain may only import the ones before it. See docs/adr/0003-contract-and-domain-order.md. */
 export const domainOrder: readonly string[] = ['core', 'mail', 'identity', 'auth', 'teams', 'insight', 'admin'];
 
 export const domainsInOrder: Rule = {
@@ -61,10 +61,12 @@ export const isBefore = (domain: string, other: string): boolean =>
 
 export const frontDoorOf = (domain: string | undefined): string => `${DOMAINS}${domain}/index.ts`;
 
-/** `auth` for a file of that folder; undefined for files outside the domains and tests of several. */
+/**
+ * Returns `auth` for a file in that folder; undefined for files outside of the domains and tests of several domains.
+ */
 export const domainOf = (path: string): string | undefined => partsOf(path)[0];
 
-/** `auth/password` for a file of that folder. */
+/** Returns `auth/password` for a file in that folder. */
 export const featureOf = (path: string): string | undefined => partsOf(path)[1];
 
 function partsOf(path: string): [domain?: string, feature?: string] {

@@ -1,9 +1,9 @@
 import type { Module } from './module.ts';
 import { file, isTest, type Rule } from './rule.ts';
 
-const SUPPRESS = ['oxlint', 'disable', 'next', 'line'].join('-'); // in pieces, or this file would be reported
+const SUPPRESS = ['oxlint', 'disable', 'next', 'line'].join('-'); // in pieces, so that this file is not reported itself
 
-/** The linter forbids `any`, `!` and the like, so the reason for each exception stands in its suppression. */
+/** The linter forbids `any`, `!` and the like, so each exception needs a reason in its suppression. */
 export const reasonedSuppressions: Rule = {
   name: 'every suppression gives its reason on the same line',
   findProblems: (modules) => modules.flatMap((module) => suppressionProblems(module)),
@@ -38,7 +38,7 @@ function suppressionProblems({ path, source }: Module): string[] {
 
 const CONFIG = 'packages/server/src/config.ts';
 
-/** Settings are validated in one place, all at once. */
+/** Settings are validated in one place, all together. */
 export const oneEnvironmentReader: Rule = {
   name: 'only config.ts reads the environment of the server',
   findProblems: (modules) =>
@@ -59,7 +59,9 @@ export const oneEnvironmentReader: Rule = {
   ],
 };
 
-/** Each such literal becomes a kind of object of its own and outlives its request: one in every request costs a fifth of its speed. */
+/**
+ * Each such literal gets its own hidden class, which outlives its request: one per request costs a fifth of the speed.
+ */
 export const gettersInClasses: Rule = {
   name: 'getters of the server stand in classes',
   findProblems: (modules) =>

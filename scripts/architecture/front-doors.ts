@@ -5,7 +5,7 @@ import { file, isTest, type Rule } from './rule.ts';
 const isFrontDoor = (path: string): boolean =>
   /^packages\/[^/]+\/src\/index\.ts$/.test(path) || path === frontDoorOf(domainOf(path));
 
-/** Inside, one imports the file that has the thing: through the own front door lie the import cycles. */
+/** Inside a package or domain, import the file itself: importing through its own index causes import cycles. */
 export const noOwnFrontDoor: Rule = {
   name: 'nothing imports its own front door',
   findProblems: (modules) =>

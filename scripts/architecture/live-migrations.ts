@@ -2,10 +2,10 @@ import type { Module } from './module.ts';
 import { file, type Rule } from './rule.ts';
 
 const MIGRATION = /^packages\/server\/src\/db\/migrations\/(\d{4})_\w+\.sql$/;
-/** The one that creates all tables, on an empty database. */
+/** The first migration creates all tables in an empty database. */
 const FIRST = 1;
 
-/** A large table is read and written while its schema changes. */
+/** Migrations run while a large table is read and written. */
 export const liveMigrations: Rule = {
   name: 'migrations keep nobody from a table for long',
   findProblems: (modules) =>
@@ -113,7 +113,7 @@ function problemsOf({ source }: Module): string[] {
           : [
               `builds ${name} on a table that is in use; build it concurrently, in a file that begins with "-- no transaction"`,
             ];
-      // What was interrupted leaves an invalid index of that name.
+      // An interrupted build leaves an invalid index with that name.
       return dropped.includes(name) ? [] : [`begin with "drop index concurrently if exists ${name};"`];
     }),
     ...(/\bconcurrently\b/.test(sql) && !hasNoTransaction ? ['its first line must be "-- no transaction"'] : []),

@@ -1,10 +1,10 @@
 import { DOMAINS } from './domain-order.ts';
 import { file, isTest, type Rule } from './rule.ts';
 
-/** `lockUser = (tx: Tx, …` and `function lockUser(tx: Tx, …`, with the type of the first parameter. */
+/** Matches `lockUser = (tx: Tx, …` and `function lockUser(tx: Tx, …`, with the type of the first parameter. */
 const LOCK = /\b(lock[A-Z]\w*)\s*(?:=\s*(?:async\s*)?)?(?:<[^>]*>)?\(\s*(?:\w+|\{[^{}]*\})\s*:\s*(\w+)/g;
 
-/** Outside a transaction a row lock ends with its own statement and keeps nobody out, without a word. */
+/** Outside a transaction, a row lock ends with its own statement and silently has no effect. */
 export const locksInTransactions: Rule = {
   name: 'whatever locks asks for a transaction',
   findProblems: (modules) =>

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseAst, parseSync } from 'vite';
 
-/** A file of the tree, by its path from the top, with forward slashes. */
+/** A file of the repository, by its path from the root, with forward slashes. */
 export interface SourceFile {
   path: string;
   source: string;
@@ -9,17 +9,17 @@ export interface SourceFile {
 
 export interface Import {
   specifier: string;
-  /** The file that a relative specifier names, from the top of the tree. */
+  /** The file of a relative specifier, from the root of the repository. */
   target: string | undefined;
-  /** Nothing of it is left at run time: `import type`, `export type … from`, `import('…').Type`. */
+  /** Leaves nothing at run time: `import type`, `export type … from`, `import('…').Type`. */
   isTypeOnly: boolean;
-  /** Loaded when the code gets there: `import('…')`. */
+  /** Loaded on demand: `import('…')`. */
   isOnDemand: boolean;
-  /** Values taken, as the other file calls them; empty for `*`, side effects and import(). */
+  /** Imported values by their original names; empty for `*`, side effects and import(). */
   names: string[];
 }
 
-/** A file with what the rules want to know of its code. */
+/** A file with the facts about its code that the rules need. */
 export interface Module extends SourceFile {
   imports: Import[];
   readsEnvironment: boolean;
@@ -29,7 +29,7 @@ export interface Module extends SourceFile {
 
 type Node = Record<string, unknown> & { type: string };
 
-/** Reads a file's imports. Files that are not code (style sheets, SQL) have none. */
+/** Reads a file's imports. Files without code (style sheets, SQL) have none. */
 export function parseModule(file: SourceFile): Module {
   const language = /\.(tsx?|mjs)$/.exec(file.path)?.[1];
   if (language === undefined) return { ...file, imports: [], readsEnvironment: false, hasGetterInLiteral: false };
@@ -44,14 +44,17 @@ export function parseModule(file: SourceFile): Module {
   };
 }
 
-/** Few files import on demand or in place, declare a module, read the environment or have getters. */
+/** Few files have dynamic or inline imports, declare a module, read the environment or have getters. */
 const NEEDS_ALL_CODE = /\bimport\(|\bdeclare module\b|\benv\b|\bget\s/;
 
-/** The imports and re-exports at the top of a file: building the nodes of all its code takes most of the time. */
+/**
+ * Returns only the imports and re-exports at the top of a file: building the nodes of all its code takes most of the
+ * time.
+ */
 function linesToOthers({ path: name, source }: SourceFile, lang: 'js' | 'ts' | 'tsx'): string {
   const { staticImports, staticExports } = parseSync(name, source, { lang }).module;
   const reExports = staticExports.filter(({ entries }) => entries.some(({ moduleRequest }) => moduleRequest));
-  // What is imported first and exported later is listed as both.
+  // A value that is imported and exported separately is listed as both.
   return [...new Set([...staticImports, ...reExports].map(({ start, end }) => source.slice(start, end)))].join('\n');
 }
 
@@ -65,7 +68,7 @@ const isNode = (value: object): value is Node => 'type' in value && typeof value
 
 function readImport(node: Node, folder: string): Import[] {
   const specifier = literal(node['source']);
-  if (specifier === undefined) return []; // also a computed import(): nothing to look at
+  if (specifier === undefined) return []; // a computed import() can't be checked
   return [
     {
       specifier,
@@ -82,7 +85,7 @@ function literal(value: unknown): string | undefined {
   return typeof value.value === 'string' ? value.value : undefined;
 }
 
-/** `import { a as b, type C }` and `export { a as b } from` both take `a`. */
+/** Both `import { a as b, type C }` and `export { a as b } from` have the name `a`. */
 function namesOf(specifiers: unknown): string[] {
   if (!Array.isArray(specifiers)) return [];
   return specifiers.flatMap((specifier: Node) => {
@@ -95,7 +98,7 @@ function namesOf(specifiers: unknown): string[] {
 const isNamed = (value: unknown): value is { name: string } =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
 
-/** `process.env`, `process['env']`, and `env` of node:process. */
+/** Matches `process.env`, `process['env']`, and `env` of node:process. */
 function isEnvironment(node: Node): boolean {
   if (node.type === 'ImportDeclaration') {
     return /^(node:)?process$/.test(literal(node['source']) ?? '') && namesOf(node['specifiers']).includes('env');

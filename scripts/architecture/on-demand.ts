@@ -2,12 +2,12 @@ import type { Import, Module } from './module.ts';
 import { file, type Rule } from './rule.ts';
 
 const ENTRIES = ['packages/client/src/index.ts', 'packages/react/src/index.ts'];
-/** A package's front door stands for all of it; what may be shared has an entry point of its own. */
+/** A package's main entry stands for the whole package; parts for sharing have entries of their own. */
 const FRONT_DOOR = /^@keystead\/[^/]+$/;
 
 /**
- * Bundlers move whole files: what an on-demand file shares with the core leaves the core for one more file that every page
- * loads at once. It takes what it needs as arguments, and types.
+ * Bundlers move whole files: code shared by the core and an on-demand file would move into one more file that every
+ * page loads initially. On-demand files receive values as arguments, and import only types.
  */
 export const onDemandApart: Rule = {
   name: 'a file that loads on demand imports only types of the core',
@@ -71,7 +71,7 @@ export const onDemandApart: Rule = {
   ],
 };
 
-/** Files that load together with these, but for those that are loaded already. */
+/** Returns the files that load together with these, except those that are loaded already. */
 function loadedWith(
   first: readonly string[],
   byPath: ReadonlyMap<string, Module>,

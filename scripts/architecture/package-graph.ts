@@ -3,29 +3,29 @@ import type { Import, Module } from './module.ts';
 import { file, isTest, type Rule } from './rule.ts';
 
 interface PackageRule {
-  /** Packages of ours, or entry points of them, whose code may be used. */
+  /** Our packages, or entry points of them, whose code may be imported. */
   imports: readonly string[];
-  /** Packages of ours of which only types may be used. */
+  /** Our packages of which only types may be imported. */
   importsTypesOf?: readonly string[];
-  /** Packages of ours whose code tests may use besides. */
+  /** Our packages whose code only tests may import. */
   importsInTests?: readonly string[];
-  /** The only foreign packages allowed; all when not given. */
+  /** The only third-party packages allowed; all by default. */
   externals?: readonly string[];
-  /** Whether the code may count on Node. */
+  /** Whether the code may use Node. */
   runsOnNode: boolean;
 }
 
-/** Who may import whom. An entry for a folder of apps holds for each app in it. */
+/** The allowed imports between packages. An entry for a folder of apps applies to each app in it. */
 const packageRules: Readonly<Record<string, PackageRule>> = {
   'packages/contract': { imports: [], externals: ['zod'], runsOnNode: false },
   'packages/messages': { imports: [], externals: [], runsOnNode: false },
   'packages/embedded-postgres': { imports: [], runsOnNode: true },
   'packages/testkit': { imports: ['embedded-postgres'], importsTypesOf: ['contract'], runsOnNode: true },
-  // Its tests use the service as apps do, too.
+  // Its tests use the service as apps do.
   'packages/server': { imports: ['contract', 'messages'], importsInTests: ['client'], runsOnNode: true },
-  // Nothing that goes into production imports it.
+  // No production code imports it.
   'packages/development-provider': { imports: ['contract', 'server'], runsOnNode: true },
-  // Its server and admin entries run on Node; client-entry.ts looks after the other one.
+  // Its server and admin entries run on Node; client-entry.ts checks the browser entry.
   'packages/client': {
     imports: ['contract/client'],
     importsTypesOf: ['contract'],
@@ -36,7 +36,7 @@ const packageRules: Readonly<Record<string, PackageRule>> = {
   'packages/react': {
     imports: ['client', 'ui', 'contract/client', 'messages'],
     importsTypesOf: ['contract'],
-    externals: ['react', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'], // all but React on demand: the size budgets see to it
+    externals: ['react', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'], // all but React load on demand, which the size budgets check
     runsOnNode: false,
   },
   'apps/*': {
@@ -166,7 +166,7 @@ function problemOf(found: Import, home: string, rule: PackageRule, isInTest: boo
     : `may not depend on ${specifier}`;
 }
 
-/** `react` covers `react` and `react/jsx-runtime`; `contract/client` covers just that entry. */
+/** `react` covers `react` and `react/jsx-runtime`; `contract/client` covers only that entry. */
 const covers = (allowed: readonly string[], specifier: string): boolean =>
   allowed.some((name) => specifier === name || specifier.startsWith(`${name}/`));
 

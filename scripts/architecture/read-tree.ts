@@ -5,7 +5,7 @@ import type { SourceFile } from './module.ts';
 
 const CODE_FOLDERS = ['packages', 'apps', 'e2e', 'bench', 'checks', 'scripts'];
 
-/** Every file of ours that is written by hand, or pretends to be. */
+/** Reads all code, style and SQL files outside of dist and node_modules. */
 export function readTree(): SourceFile[] {
   const isIgnored = (file: string) => /(^|\/)(dist|node_modules)(\/|$)/.test(file);
   return listFiles(root, CODE_FOLDERS, isIgnored)

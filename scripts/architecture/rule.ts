@@ -1,10 +1,10 @@
 import type { Module, SourceFile } from './module.ts';
 
-/** Something that must hold for the tree. Each problem begins with the path of the file to mend. */
+/** A rule for the repository. Each problem starts with the path of the file to fix. */
 export interface Rule {
   name: string;
   findProblems: (modules: readonly Module[]) => string[];
-  /** Small trees that break the rule: the tests see each of them reported. */
+  /** Small trees that break the rule. Tests check that each is reported. */
   plants: readonly Plant[];
 }
 
@@ -17,5 +17,5 @@ export interface Plant {
 
 export const file = (path: string, source: string): SourceFile => ({ path, source });
 
-/** Tests, and what they share in testing/, stand beside the code, but may look at more of it and bring their own tools. */
+/** Tests, and their helpers in testing/, are next to the code, but may import more and use their own tools. */
 export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$|\/src\/testing\//.test(path);

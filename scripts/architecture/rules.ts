@@ -14,7 +14,7 @@ import { tablesInOrder } from './table-readers.ts';
 import { oneWriterPerTable } from './table-writers.ts';
 import { instanceTestsRun, rowsAreLetGo, testingIsForTests, testsExportNothing } from './test-files.ts';
 
-/** Everything about the shape of the tree that the linter cannot say. */
+/** Rules about the structure of the repository that the linter can't express. */
 export const rules: readonly Rule[] = [
   packageGraph,
   entryPointsOnly,

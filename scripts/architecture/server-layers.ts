@@ -4,13 +4,13 @@ import { file, isTest, type Rule } from './rule.ts';
 const SERVER = 'packages/server/src/';
 
 interface LayerRule {
-  /** Layers, or files at the top of the server, whose code may be used. */
+  /** Layers, or files at the root of the server, whose code may be imported. */
   imports: readonly string[];
-  /** … of which only types may be used. */
+  /** Layers of which only types may be imported. */
   importsTypesOf: readonly string[];
 }
 
-/** Files at the top that are not named here (app.ts, main.ts …) put the layers together and may import all of them. */
+/** Other files at the root (app.ts, main.ts …) assemble the layers and may import all of them. */
 const layerRules: Readonly<Record<string, LayerRule>> = {
   platform: { imports: ['platform'], importsTypesOf: [] },
   db: { imports: ['db', 'platform'], importsTypesOf: [] },
@@ -66,5 +66,8 @@ function problemOf(layer: string, { specifier, target, isTypeOnly }: Import): st
   return isTypeOnly ? undefined : `${layer} may import only types from ${other} (${specifier})`;
 }
 
-/** `domains` for packages/server/src/domains/identity/users/get-user.ts, `app.ts` for packages/server/src/app.ts. */
+/**
+ * Returns `domains` for packages/server/src/domains/identity/users/get-user.ts, and `app.ts` for
+ * packages/server/src/app.ts.
+ */
 const layerOf = (path: string): string => path.slice(SERVER.length).split('/')[0] ?? '';

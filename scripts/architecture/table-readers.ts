@@ -3,7 +3,7 @@ import type { Module } from './module.ts';
 import { file, isTest, type Rule } from './rule.ts';
 import { tablesWrittenBy } from './table-writers.ts';
 
-/** What a statement reads, its domain stands on: SQL is held to the same order as imports. */
+/** Reading a table is a dependency on its domain, so SQL follows the same order as imports. */
 export const tablesInOrder: Rule = {
   name: 'domains read only tables of domains before them',
   findProblems: (modules) => {
@@ -55,7 +55,7 @@ function writesOf({ path, source }: Module): [table: string, domain: string][] {
 const TABLE = String.raw`(?:only\s+)?[a-z_]+(?:\s+(?:as\s+)?[a-z_]+)?`;
 const READ = new RegExp(String.raw`\b(?:from|join|using)\s+(${TABLE}(?:\s*,\s*${TABLE})*)`, 'gi');
 
-/** Names after `from`, `join` and `using`, those of parts of the statement among them. */
+/** Returns the names after `from`, `join` and `using`, including those of CTEs. */
 function tablesReadBy(source: string): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
   const lists = [...code.matchAll(READ)].map(([, list = '']) => list);

@@ -6,8 +6,8 @@ import { triggersOf, type Trigger } from './triggers.ts';
 const SERVER = 'packages/server/src/';
 
 /**
- * What one feature writes, no other can break. The schema owns no table; but a trigger writes whenever its table is written, so
- * it is a part of the feature that writes that one.
+ * Only one feature writes a table, so that no other can break its data. The schema owns no table, but a trigger runs
+ * with every write of its table, so it belongs to the feature that writes that table.
  */
 export const oneWriterPerTable: Rule = {
   name: 'each table is written by one feature',
@@ -85,7 +85,7 @@ export const oneWriterPerTable: Rule = {
   ],
 };
 
-/** Triggers that write a table of another feature, each with the page that says why. */
+/** Triggers that write a table of another feature, each with the ADR that explains it. */
 const DECIDED: Readonly<Record<string, string>> = {
   sessions_note_activity: 'docs/adr/0022-metrics.md',
   sessions_note_activity_of_use: 'docs/adr/0022-metrics.md',
@@ -111,7 +111,10 @@ const isServerCode = ({ path }: Module): boolean => path.startsWith(SERVER) && p
 
 const ownerOf = (path: string): string => featureOf(path) ?? path.slice(SERVER.length).split('/')[0] ?? path;
 
-/** Tables after `insert into`, `delete from`, `update … set` and in sweeps; not `for update` and `do update set`. */
+/**
+ * Returns the tables after `insert into`, `delete from`, `update … set` and in sweeps; not `for update` and `do update
+ * set`.
+ */
 export function tablesWrittenBy(source: string): string[] {
   const written = source.matchAll(/\b(?:insert\s+into|delete\s+from|merge\s+into)\s+(?:only\s+)?([a-z_]+)/gi);
   const updated = source.matchAll(/\bupdate\s+(?:only\s+)?([a-z_]+)(?:\s+(?:as\s+)?[a-z_]+)?\s+set\b/gi);

@@ -1,6 +1,6 @@
 import { file, isTest, type Rule } from './rule.ts';
 
-/** A file that others import is no test, and runners and readers would look for one in it. */
+/** A file that others import is not a test, but runners and readers would expect one in it. */
 export const testsExportNothing: Rule = {
   name: 'a file named *.test.* is a test and exports nothing',
   findProblems: (modules) =>
@@ -20,7 +20,7 @@ export const testsExportNothing: Rule = {
   ],
 };
 
-/** The packages are built and published without it. */
+/** The packages are built and published without testing/. */
 export const testingIsForTests: Rule = {
   name: 'only tests import what lies in testing/',
   findProblems: (modules) =>
@@ -44,7 +44,7 @@ export const testingIsForTests: Rule = {
   ],
 };
 
-/** Hooks drop the database, and would wait for ever for statements that a failed test still holds up. */
+/** Hooks drop the database after a test, and would wait forever for statements that a failed test still blocks. */
 export const rowsAreLetGo: Rule = {
   name: 'rows that a test holds are taken with await using',
   findProblems: (modules) =>
@@ -64,7 +64,7 @@ export const rowsAreLetGo: Rule = {
   ],
 };
 
-/** The linter knows only a `test` that is imported from Vitest. */
+/** The linter recognizes `test` only if it is imported from Vitest. */
 export const instanceTestsRun: Rule = {
   name: 'tests of instanceTest all run, and their set-up waits for the instance',
   findProblems: (modules) =>

@@ -1,12 +1,12 @@
 import type { Module } from './module.ts';
 
-/** A trigger of the database, as the schema has it. */
+/** A trigger of the database, from the schema. */
 export interface Trigger {
   readonly name: string;
   readonly table: string;
-  /** The file of the schema that it stands in. */
+  /** The schema file that contains it. */
   readonly path: string;
-  /** Of the function that it runs. */
+  /** The body of its function. */
   readonly body: string;
 }
 

@@ -17,8 +17,8 @@ const KNOWN_PLACES = [
 ];
 
 /**
- * Where a browser may come from, best first. What npm installs comes before what a machine happens to have,
- * so that a missing step shows on every machine; what downloads comes last.
+ * Where a browser may come from, in order of preference. Browsers from npm come before those of the machine, so that a
+ * missing step shows on every machine. Downloads come last.
  * @type {Record<string, () => Candidate[]>}
  */
 export const browserSources = {
@@ -37,7 +37,7 @@ export const browserSources = {
 const existing = (files) =>
   files.filter((file) => existsSync(file)).map((file) => ({ name: file, executablePath: file, env: {} }));
 
-/** @returns {Candidate[]} tried even when the file is not there, so that a mistake in the setting is told */
+/** @returns {Candidate[]} tried even if the file is missing, so that a wrong setting is reported */
 function named() {
   const executablePath = process.env['E2E_CHROMIUM'];
   return executablePath ? [{ name: `E2E_CHROMIUM=${executablePath}`, executablePath, env: {} }] : [];
@@ -69,7 +69,7 @@ function installedByApt() {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0;
-  // Without the update an older build is installed, or none.
+  // Without an update, apt installs an older build or none.
   const isInstalled =
     apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell');
   return isInstalled ? existing(['/usr/bin/chromium-headless-shell']) : [];

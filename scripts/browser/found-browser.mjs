@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fromRoot } from '../root.mjs';
 
-/** Where ensure-browser.mjs writes what it found. */
+/** The file in which ensure-browser.mjs stores its result. */
 export const FOUND_BROWSER = fromRoot('node_modules', '.cache', 'browser.json');
 
 /** @typedef {{ executablePath?: string, channel?: string, args?: string[], env?: Record<string, string> }} Found */
 
 /**
- * How to start the browser that was found. Nothing special when none was looked for yet, because linters and
- * editors load the configurations that ask for it too.
+ * Returns how to start the browser that was found. Without a result, returns the defaults, because linters and editors
+ * also load the configurations that need it.
  * @returns {{ channel?: string, launchOptions: { executablePath?: string, args: string[], env: Record<string, string> } }}
  */
 export function foundBrowser() {
@@ -24,15 +24,15 @@ export function foundBrowser() {
 }
 
 /**
- * What to do before tests can run in a browser; undefined if nothing.
- * @param {string} [file] what was found
+ * Returns what to do before tests can run in a browser; undefined if nothing.
+ * @param {string} [file] the result of ensure-browser.mjs
  */
 export function browserAdvice(file = FOUND_BROWSER) {
   const found = readFound(file);
-  if (!found) return 'No browser was looked for yet. Run this once: node scripts/ensure-browser.mjs';
+  if (!found) return 'No browser is set up for the tests. Run this once: node scripts/ensure-browser.mjs';
   const { executablePath } = found;
   if (executablePath === undefined || existsSync(executablePath)) return undefined;
-  return `The browser ${executablePath} is gone. Find another one: node scripts/ensure-browser.mjs`;
+  return `The browser ${executablePath} no longer exists. To find another one, run: node scripts/ensure-browser.mjs`;
 }
 
 /**

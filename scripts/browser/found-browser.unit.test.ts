@@ -12,7 +12,7 @@ const found = (browser: object) => writeFileSync(file, JSON.stringify(browser));
 
 test('without a browser the advice is to look for one', () => {
   expect(browserAdvice(path.join(folder, 'none.json'))).toBe(
-    'No browser was looked for yet. Run this once: node scripts/ensure-browser.mjs',
+    'No browser is set up for the tests. Run this once: node scripts/ensure-browser.mjs',
   );
 });
 
@@ -20,7 +20,7 @@ test('a browser that is gone is named', () => {
   const executablePath = path.join(folder, 'chromium');
   found({ executablePath });
   expect(browserAdvice(file)).toBe(
-    `The browser ${executablePath} is gone. Find another one: node scripts/ensure-browser.mjs`,
+    `The browser ${executablePath} no longer exists. To find another one, run: node scripts/ensure-browser.mjs`,
   );
 });
 

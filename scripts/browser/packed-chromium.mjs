@@ -9,8 +9,8 @@ const HOME = fromRoot('fixtures', 'packed-chromium');
 const NAME = '@sparticuz/chromium';
 
 /**
- * The Chromium that npm brings, for Linux on x64: first as it is, then with the libraries and fonts it carries,
- * for machines that have none.
+ * Returns the Chromium of an npm package, for Linux on x64: first as it is, then with its own libraries and fonts, for
+ * machines without them.
  * @returns {import('./browser-sources.mjs').Candidate[]}
  */
 export function packedChromium() {
@@ -52,7 +52,7 @@ function findPackage() {
   }
 }
 
-/** It has a lock of its own, so that nobody downloads it where no test runs or no such browser starts. */
+/** The package has a lock file of its own, so that it is only downloaded if tests run and no other browser works. */
 function install() {
   const { program, args } = npmCommand();
   const { status } = spawnSync(program, [...args, 'ci', '--include=dev', '--loglevel=error', '--prefer-offline'], {
@@ -71,7 +71,7 @@ function unpack(entry, folder) {
   mkdirSync(folder, { recursive: true });
   const script = `import(${JSON.stringify(entry)}).then((chromium) => chromium.default.executablePath())`;
   const { status } = spawnSync(process.execPath, ['--eval', script], {
-    // It unpacks into the temporary folder, and its libraries only where it takes the machine for a cloud function.
+    // The package unpacks into TMPDIR, and unpacks its libraries only in what looks like a cloud function.
     env: { ...process.env, TMPDIR: folder, VERCEL: '1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -79,7 +79,7 @@ function unpack(entry, folder) {
 }
 
 /**
- * The settings in the package name a folder below /tmp, and without any font a page crashes.
+ * The font settings in the package name a folder below /tmp, and without a font pages crash.
  * @param {string} folder
  */
 const fontSettings = (folder) => `<?xml version="1.0"?>

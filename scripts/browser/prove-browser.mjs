@@ -1,6 +1,6 @@
 import { chromium } from 'playwright';
 
-/** Switches for every browser we start. None of them loosens what the tests look at, such as CORS or cookies. */
+/** Arguments for every browser we start. None of them weakens what the tests check, such as CORS or cookies. */
 export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -11,7 +11,7 @@ export const BROWSER_ARGS = [
 ];
 
 /**
- * Starts a browser and uses it: undefined when all went well, else the reason why it is of no use.
+ * Starts a browser and uses it. Returns undefined if it works, otherwise the reason why it doesn't.
  * @param {import('./browser-sources.mjs').Candidate} candidate
  * @returns {Promise<string | undefined>}
  */
@@ -30,7 +30,7 @@ export async function findBrowserProblem({ executablePath, channel, env }) {
       await page.fill('input', 'typed');
       await page.screenshot(); // without a usable font the page crashes here
       const text = await page.locator('p').boundingBox();
-      return (await page.title()) === 'works' && text !== null && text.height > 0 ? undefined : 'it shows no text';
+      return (await page.title()) === 'works' && text !== null && text.height > 0 ? undefined : "doesn't render text";
     } finally {
       await browser.close();
     }
@@ -39,7 +39,7 @@ export async function findBrowserProblem({ executablePath, channel, env }) {
   }
 }
 
-/** @param {string} message a long log with one telling line in it */
+/** @param {string} message a long log with one informative line */
 function reasonIn(message) {
   const lines = message.split('\n');
   return lines.find((line) => /error while loading|ENOENT|not found|Timeout/.test(line))?.trim() ?? lines[0] ?? message;

@@ -1,23 +1,23 @@
 import { parseAst } from 'vite';
 import type { SourceFile } from '../architecture/module.ts';
 
-/** The sentences of one kind of reader: those who look at screens, or those who get mails. */
+/** The sentences of one medium: screens or emails. */
 export interface Catalogue {
-  /** What it is called in problems. */
+  /** The name of the catalog in problems. */
   name: string;
   /** The file whose union type lists the sentences. */
   list: SourceFile;
-  /** What each sentence is in other languages, by their code. */
+  /** The translations of each sentence, by language code. */
   translations: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The code that says the sentences. */
+  /** The code that uses the sentences. */
   sources: readonly SourceFile[];
-  /** The places of values in a text: `{name}` on screens, `{{name}}` in mails. */
+  /** Matches the placeholders in a text: `{name}` on screens, `{{name}}` in emails. */
   placeholder: RegExp;
 }
 
 type Node = Record<string, unknown> & { type: string };
 
-/** The sentences that the union lists. */
+/** Returns the sentences of the union type. */
 export const listedSentences = (file: SourceFile): string[] =>
   [...nodesOf(parse(file))]
     .filter((node) => node.type === 'TSLiteralType')
@@ -25,9 +25,9 @@ export const listedSentences = (file: SourceFile): string[] =>
 
 export interface Words {
   path: string;
-  /** Every string of the file, wherever it stands. */
+  /** Every string in the file. */
   written: string[];
-  /** What it hands to `t` or `say` in so many words, also as one of two. */
+  /** The literal strings passed to `t` or `say`, including both branches of a condition. */
   said: string[];
 }
 

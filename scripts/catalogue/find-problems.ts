@@ -1,6 +1,6 @@
 import { listedSentences, wordsIn, type Catalogue } from './catalogue.ts';
 
-/** What the compiler cannot say about a catalogue. */
+/** Finds problems of a catalog that the compiler can't detect. */
 export function findProblems(catalogue: Catalogue): string[] {
   const { name, list, sources } = catalogue;
   const listed = listedSentences(list);
@@ -47,7 +47,7 @@ function translationProblems(
 const placesIn = (text: string, placeholder: RegExp): string[] =>
   [...new Set([...text.matchAll(placeholder)].map(([place]) => place))].sort();
 
-/** In a language from right to left, values must be kept together: a name that ends in a dot would lose it to the other side. */
+/** Finds values without isolates in right-to-left texts: the dot at the end of a name would move to the other side. */
 export function openValues(texts: Readonly<Record<string, string>>, value: RegExp): string[] {
   return Object.values(texts).filter((text) =>
     [...text.matchAll(value)].some(

@@ -1,5 +1,5 @@
-// One run of the service for `npm run dev`, as it was compiled last: tells its parent what the summary shows, and ends when
-// asked to.
+// One run of the service for `npm run dev`, from the latest build. Sends its parent the data for the summary, and stops
+// on request.
 import { ConfigError, readConfig, StartError, startServer } from '@keystead/server';
 import { whenParentDisappears } from '../when-parent-disappears.mjs';
 

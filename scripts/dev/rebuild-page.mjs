@@ -3,7 +3,7 @@ import { fromRoot } from '../root.mjs';
 import { sourceAliases } from '../source-aliases.mjs';
 
 /**
- * Builds an app that another server shows, again after each change; a reload of the page shows it.
+ * Builds an app that another server serves, and builds it again after each change. Reload the page to see it.
  * @param {string} name
  */
 export async function rebuildPage(name) {

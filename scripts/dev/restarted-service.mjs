@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** @typedef {Omit<import('@keystead/server').RunningServer, 'close'>} Service what a run tells of itself */
+/** @typedef {Omit<import('@keystead/server').RunningServer, 'close'>} Service the data that a run sends */
 
 /**
- * A program that is started again whenever what it is made of has changed.
+ * A program that can be restarted when its code has changed.
  * @param {string} file
  * @param {NodeJS.ProcessEnv} env
  */
@@ -12,7 +12,7 @@ export function restartedService(file, env) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
   let hasStopped = false;
-  /** One change of state after the other. @type {Promise<unknown>} */
+  /** Runs one state change at a time. @type {Promise<unknown>} */
   let turn = Promise.resolve();
 
   const end = async () => {
@@ -22,7 +22,7 @@ export function restartedService(file, env) {
     await ended;
   };
 
-  /** @returns {Promise<Service | undefined>} nothing when it ended before it was ready; it has told why itself */
+  /** @returns {Promise<Service | undefined>} undefined if it ended before it was ready; it has printed the reason */
   const begin = async () => {
     child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     const [told] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [undefined])]);
@@ -37,13 +37,13 @@ export function restartedService(file, env) {
   };
 
   return {
-    /** Ends the run there is, if there is one, and begins the next. */
+    /** Stops the current run, if there is one, and starts the next. */
     restart: () =>
       inTurn(async () => {
         await end();
         return hasStopped ? undefined : begin();
       }),
-    /** Ends it for good. */
+    /** Stops it permanently. */
     stop: () => {
       hasStopped = true;
       return inTurn(end);

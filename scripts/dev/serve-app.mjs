@@ -3,9 +3,9 @@ import { fromRoot } from '../root.mjs';
 import { sourceAliases } from '../source-aliases.mjs';
 
 /**
- * An app out of its sources, and those of our packages: pages reload by themselves.
+ * Serves an app from its sources and those of our packages, with hot reloading.
  * @param {string} name
- * @param {{ port: number, proxied: Record<string, string> }} options paths that others answer, and where those are
+ * @param {{ port: number, proxied: Record<string, string> }} options paths to proxy, and their targets
  */
 export async function serveApp(name, { port, proxied }) {
   const server = await createServer({
@@ -24,7 +24,8 @@ export async function serveApp(name, { port, proxied }) {
           {
             target,
             changeOrigin: true,
-            // The inbox answers to its own page alone (CSRF). This page is its own too; all others stay strangers.
+            // The inbox accepts requests only from its own page (CSRF). This page counts as its own; all others stay
+            // cross-origin.
             configure: (proxy) =>
               proxy.on('proxyReq', (passedOn, { headers }) => {
                 if (headers.origin === `http://${headers.host}`) passedOn.removeHeader('origin');

@@ -3,11 +3,12 @@ import { fromRoot } from '../root.mjs';
 import { runSteps } from '../steps/run-steps.mjs';
 import { transpileSteps } from '../steps/build.mjs';
 
-/** Editors save a file in several steps, and several files at once. */
+/** Editors save a file in several steps, and several files at the same time. */
 const SETTLED_AFTER_MS = 50;
 
 /**
- * Transpiles the packages that the service is made of after each change. What cannot be transpiled is printed, and calls nobody.
+ * Transpiles the packages of the service after each change. If that fails, prints the errors and doesn't call
+ * `onTranspiled`.
  * @param {readonly string[]} packages
  * @param {() => void} onTranspiled
  */
@@ -16,7 +17,7 @@ export function watchSources(packages, onTranspiled) {
   let timer;
   const transpile = async () => {
     const steps = transpileSteps();
-    if (steps.length === 0) return; // a test, or a file that was only touched
+    if (steps.length === 0) return; // only a test changed, or a file was only touched
     const { hasFailed } = await runSteps(steps);
     if (!hasFailed) onTranspiled();
   };

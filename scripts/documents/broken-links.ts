@@ -1,12 +1,12 @@
 import path from 'node:path';
 
-/** A document by its path from the top of the tree. */
+/** A document by its path from the root of the repository. */
 export interface Document {
   path: string;
   markdown: string;
 }
 
-/** Links and pictures inside the repository that lead nowhere, one line each. */
+/** Returns the broken links and images within the repository, one line each. */
 export function brokenLinks(documents: readonly Document[], exists: (file: string) => boolean): string[] {
   const anchors = new Map(documents.map((document) => [document.path, anchorsOf(document.markdown)]));
   return documents.flatMap((document) =>
@@ -30,7 +30,7 @@ function linksOf(markdown: string): string[] {
     .filter((target) => !/^([a-z][a-z+.-]*:|\/\/)/i.test(target));
 }
 
-/** Headings as GitHub turns them into anchors: lower case, punctuation gone, blanks as hyphens, repeats numbered. */
+/** Converts headings to anchors like GitHub: lower case, no punctuation, hyphens for spaces, repeats numbered. */
 function anchorsOf(markdown: string): Set<string> {
   const seen = new Map<string, number>();
   const anchors = new Set<string>();

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import type { Document } from './broken-links.ts';
 
-/** The page of a decision: docs/adr/NNNN-title.md. */
+/** The file name of an ADR: docs/adr/NNNN-title.md. */
 const PAGE = /^docs\/adr\/(\d{4})-[\w-]+\.md$/;
 
 export const isDecision = (file: string): boolean => PAGE.test(file);
 
 const numberOf = (file: string): number => Number(PAGE.exec(file)?.[1]);
 
-/** Decisions that are named but not there, or by another number than theirs, one line each. */
+/** Returns mentions of ADRs that don't exist or have another number, one line each. */
 export function wrongDecisions(sources: readonly Document[], pages: readonly string[]): string[] {
   return sources.flatMap(({ path: source, markdown }) => {
     const named = [...markdown.matchAll(/(?<![\w-])adr\/\d{4}[\w-]*(?:\.\w+)?/g)].map(([name]) => `docs/${name}`);
@@ -22,10 +22,10 @@ export function wrongDecisions(sources: readonly Document[], pages: readonly str
   });
 }
 
-/** Decisions that neither code nor ARCHITECTURE.md names, so that nobody who reads those finds them. */
+/** Returns ADRs that neither code nor ARCHITECTURE.md mentions, because readers of those would not find them. */
 export const unnamedDecisions = (sources: readonly Document[], pages: readonly string[]): string[] =>
   pages.filter((page) => !sources.some(({ markdown }) => markdown.includes(page)));
 
-/** Decisions whose number is not the next one. */
+/** Returns ADRs whose number is not the next one. */
 export const misnumberedDecisions = (pages: readonly string[]): string[] =>
   pages.toSorted().filter((page, index) => numberOf(page) !== index + 1);

@@ -1,9 +1,9 @@
-/** Folders at the top of the tree; a mention that begins with one of them is taken for a path. */
+/** Top folders of the repository. A mention that starts with one of them counts as a path. */
 const TOP_FOLDERS = ['packages', 'apps', 'e2e', 'bench', 'checks', 'docs', 'scripts', '.ci'];
 
 /**
- * The paths that a document speaks of: in backticks, and in the tree drawings of fenced blocks.
- * `{a,b}` is spelt out, `<name>` and `…` stand for anything, as `*` does.
+ * Returns the paths in a document: in backticks, and in the tree drawings of code blocks. Expands `{a,b}`; `<name>` and
+ * `…` stand for anything, like `*`.
  */
 export function documentedPaths(markdown: string): string[] {
   const inTrees = [...markdown.matchAll(/^```tree\n(.*?)^```$/gms)].flatMap(([, drawing = '']) => treePaths(drawing));
@@ -17,7 +17,7 @@ function looksLikePath(code: string): boolean {
   return TOP_FOLDERS.some((folder) => code === folder || code.startsWith(`${folder}/`));
 }
 
-/** Each line of a drawing is a path, indented below its folder, and then its explanation after two spaces or more. */
+/** Each line of a drawing is a path, indented below its folder, followed by two or more spaces and its description. */
 function treePaths(drawing: string): string[] {
   const folders: { indent: number; path: string }[] = [];
   return drawing
@@ -35,7 +35,7 @@ function treePaths(drawing: string): string[] {
     });
 }
 
-/** `README.md LICENSE` are two names; a blank inside braces separates nothing. */
+/** `README.md LICENSE` are two names; a space inside braces separates nothing. */
 const splitNames = (names: string): string[] => names.match(/(?:\{[^}]*\}|[^\s{])+/g) ?? [];
 
 function expandBraces(path: string): string[] {
@@ -46,7 +46,9 @@ function expandBraces(path: string): string[] {
 
 const toPattern = (path: string): string => path.replaceAll(/<[^>]*>|…|\.\.\./g, '*').replace(/\/$/, '');
 
-/** Whether one of the files and folders fits a pattern in which `*` stands for a part of a name and `**` for any depth. */
+/**
+ * Returns whether a file or folder matches a pattern, in which `*` stands for part of a name and `**` for any depth.
+ */
 export function isInTree(pattern: string, tree: readonly string[]): boolean {
   const source = pattern
     .split(/(\*\*|\*)/)

@@ -1,13 +1,13 @@
-/** One row of the tables in the guide to the settings of a project. */
+/** One row of the tables in the guide to the project settings. */
 export interface DocumentedSetting {
   readonly sdk: string;
   readonly api: string;
-  /** As JSON; empty where there is none. */
+  /** The default value as JSON; empty if there is none. */
   readonly initial: string;
   readonly seenBy: string;
 }
 
-/** The rows below a heading, up to the next one. */
+/** Returns the table rows below a heading, up to the next heading. */
 export function documentedSettings(markdown: string, heading: string): DocumentedSetting[] {
   const [, section = ''] = markdown.split(`\n## ${heading}\n`);
   const [table = ''] = section.split('\n## ');

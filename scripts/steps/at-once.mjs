@@ -4,7 +4,7 @@ import { runSteps, TestsFailed } from './run-steps.mjs';
 /** @typedef {import('./run-steps.mjs').Step} Step */
 
 /**
- * Steps that need nothing of one another, run at the same time, since none of them keeps all processors busy.
+ * Runs independent steps at the same time, since none of them keeps all processors busy.
  * @param {string} name
  * @param {readonly Step[]} steps
  * @returns {Step}

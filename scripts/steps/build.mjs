@@ -19,7 +19,7 @@ const INPUTS = [
   'scripts/steps/transpile.mjs',
 ];
 
-/** Outputs, generated sources (they follow from the others) and tests do not make a build stale. */
+/** Outputs, generated sources (which depend on other inputs) and tests don't make a build stale. */
 const isNoInput = (/** @type {string} */ file) =>
   /(^|\/)(dist|node_modules)(\/|$)|\.tsbuildinfo$|\.gen\.ts$|\.test\.tsx?$/.test(file);
 
@@ -30,7 +30,7 @@ const appNames = () => readdirSync(fromRoot('apps')).filter((name) => existsSync
 
 const isMissing = (/** @type {string} */ file) => !existsSync(fromRoot(file));
 
-/** @returns {Step[]} the JavaScript of our packages, without a look at types; nothing when no source has changed */
+/** @returns {Step[]} transpile our packages without checking types; empty if no source has changed */
 export const transpileSteps = () =>
   unlessDone({
     name: 'transpile packages',
@@ -38,13 +38,13 @@ export const transpileSteps = () =>
     run: async () => {
       const { transpilePackage } = await import('./transpile.mjs');
       for (const name of packageNames()) transpilePackage(name);
-      // The manifest follows from the contract that was just transpiled, and is a part of it.
+      // The manifest is generated from the transpiled contract, and is part of it.
       await runTool([fromRoot('scripts', 'generate-client-manifest.mjs')]);
       transpilePackage('contract');
     },
   });
 
-/** @returns {Step[]} the pages of our apps; nothing when no source has changed */
+/** @returns {Step[]} bundle the pages of our apps; empty if no source has changed */
 export const bundleSteps = () =>
   unlessDone({
     name: 'bundle apps',
@@ -52,7 +52,7 @@ export const bundleSteps = () =>
     run: () => runTool([fromRoot('scripts', 'bundle-apps.mjs'), ...appNames()]),
   });
 
-/** @returns {Step[]} the dashboard as small as it gets, for production; nothing when no source has changed */
+/** @returns {Step[]} compress the dashboard as much as possible, for production; empty if no source has changed */
 export const compressSteps = () =>
   unlessDone({
     name: 'compress dashboard',
@@ -60,19 +60,19 @@ export const compressSteps = () =>
     run: () => compressFiles(fromRoot('apps', 'dashboard', 'dist'), SMALLEST),
   });
 
-/** All types, those of tests included. Writes declarations alone: JavaScript comes from `transpileSteps`. */
+/** Checks all types, including those of tests. Writes only declarations: `transpileSteps` writes the JavaScript. */
 export async function checkTypes() {
-  // tsc keeps its records beside the sources, so a deleted dist folder would pass for up to date.
+  // tsc stores its state next to the sources, so a deleted dist folder would count as up to date.
   for (const name of packageNames()) {
     if (isMissing(`packages/${name}/dist/index.d.ts`))
       rmSync(fromRoot('packages', name, 'tsconfig.tsbuildinfo'), { force: true });
   }
-  // More checkers of one project would each infer the same types of the contract.
+  // More checkers for one project would each infer the types of the contract again.
   await runTool([toolPath('typescript', 'tsc'), '--build', '--checkers', '1', '--builders', '2']);
 }
 
 /**
- * A step that is left out when nothing has changed since it last passed.
+ * A step that is skipped if nothing has changed since it last passed.
  * @param {{ name: string, outputs: string[], run: () => Promise<unknown> }} step
  * @returns {Step[]}
  */

@@ -8,7 +8,7 @@ import { runTool } from './run-tool.mjs';
 
 /** @typedef {import('./run-steps.mjs').Step} Step */
 
-/** @returns {Promise<Step[]>} `npm run test:changed`: types, and the tests of what differs from the last commit */
+/** @returns {Promise<Step[]>} `npm run test:changed`: types, and the tests of changes since the last commit */
 export async function changedSteps() {
   const changed = await listChangedFiles();
   const isBuilt = (/** @type {string} */ file) => /(^|\/)(dist|node_modules)$/.test(file);
@@ -29,7 +29,7 @@ export async function changedSteps() {
 /** @param {string} name @param {string} project @param {string[]} files @returns {Step[]} */
 const runnerOf = (name, project, files) => (files.length > 0 ? [vitest(name, project, { files })] : []);
 
-/** Of the working tree, and what is not in Git yet. */
+/** Changes of the working tree, and untracked files. */
 async function listChangedFiles() {
   const git = async (/** @type {string[]} */ ...args) => (await runTool(args, { program: 'git' })).split('\n');
   const lists = [await git('diff', '--name-only', 'HEAD'), await git('ls-files', '--others', '--exclude-standard')];

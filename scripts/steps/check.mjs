@@ -28,7 +28,7 @@ const warnOfLongFiles = {
   },
 };
 
-/** @returns {Step[]} what is quick; all of it is run, so that one look shows all that is wrong */
+/** @returns {Step[]} the quick checks; all of them run, so that one run shows every problem */
 export const checkSteps = () => [
   ...transpileSteps(),
   atOnce('types, lint, format, unit tests', [
@@ -36,14 +36,14 @@ export const checkSteps = () => [
     oneCheck('client manifest', () => runTool([MANIFEST, '--check'])),
     oneCheck('lint', () => lint()),
     oneCheck('format', () => runTool([toolPath('oxfmt'), '--check']), {
-      advice: '`npm run format` formats the files.',
+      advice: 'Run `npm run format` to format the files.',
     }),
     warnOfLongFiles,
     vitest('unit tests and import rules', 'unit'),
   ]),
 ];
 
-/** @returns {Step[]} checks of the sources that take longer, and read the declarations that the check of types writes */
+/** @returns {Step[]} checks of the sources that take longer, and need the declarations that the type check writes */
 export const slowCheckSteps = () => [
   atOnce('lint with types, unused code', [
     oneCheck('lint with types', () => lint('--type-aware', '--report-unused-disable-directives')),

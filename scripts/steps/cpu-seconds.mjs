@@ -2,6 +2,9 @@ import { cpus } from 'node:os';
 
 const MILLIS_PER_SECOND = 1000;
 
-/** How long the processors of this machine have worked. Of the whole machine, since a browser's processes are no children of ours. */
+/**
+ * Returns the total CPU time of this machine. Of the whole machine, because a browser's processes are no children of
+ * this one.
+ */
 export const cpuSeconds = () =>
   cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / MILLIS_PER_SECOND;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /**
- * The tests that a change asks for: those that changed, those beside a changed file, and those that import one. To follow
+ * Returns the tests for a change: changed tests, those next to a changed file, and those that import one. Following
  * every import would run all API tests, since each imports the app.
  * @param {readonly string[]} changed paths from the root
  * @param {ReadonlyMap<string, string>} tests their sources by path

@@ -3,8 +3,8 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * One value for everything below some files and folders that changes whenever a file is added, removed, resized
- * or touched. Looks at no content, so that hundreds of files cost milliseconds.
+ * Returns a value that changes whenever a file in these files and folders is added, removed, resized or touched.
+ * Doesn't read the content, so that hundreds of files take milliseconds.
  * @param {string} base
  * @param {readonly string[]} entries files and folders, relative to base
  * @param {(relativePath: string) => boolean} isIgnored
@@ -19,7 +19,7 @@ export function fingerprint(base, entries, isIgnored) {
 }
 
 /**
- * All files below, in a stable order, with forward slashes.
+ * Returns all files below, in a stable order, with forward slashes.
  * @param {string} base
  * @param {readonly string[]} entries
  * @param {(relativePath: string) => boolean} isIgnored

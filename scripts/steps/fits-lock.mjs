@@ -2,9 +2,9 @@
 /** @typedef {{ packages: Record<string, LockedPackage> }} Lock */
 
 /**
- * Whether npm put there what the lock file asks for. What is optional may be made for another machine, and is left out then.
+ * Returns whether the installed packages match the lock file. Optional packages for other machines may be missing.
  * @param {Lock} lock package-lock.json
- * @param {Lock} installed what npm wrote down of node_modules
+ * @param {Lock} installed the lock file that npm wrote into node_modules
  */
 export function fitsLock(lock, installed) {
   return Object.entries(lock.packages).every(([place, wanted]) => {
@@ -16,7 +16,7 @@ export function fitsLock(lock, installed) {
 }
 
 /**
- * Which C library this is, npm alone knows, so that a package which names one may be missing.
+ * Only npm knows the C library of this machine, so packages that name one may be missing.
  * @param {LockedPackage} wanted
  */
 function isMadeForThisMachine({ os = [], cpu = [], libc = [] }) {

@@ -10,7 +10,7 @@ const STAMP = fromRoot('node_modules', '.install-stamp');
 /** @typedef {'run' | 'all'} Purpose whether the product only runs, or all tools are needed */
 
 /**
- * What node_modules has to fit: the lock file, and the machine for which native packages were chosen.
+ * Returns what node_modules has to match: the lock file, and the machine for which native packages were chosen.
  * @param {Purpose} purpose
  */
 function wantedStamp(purpose) {
@@ -27,7 +27,7 @@ function isInstalled(purpose) {
     const stamp = readFileSync(STAMP, 'utf8');
     return stamp === wantedStamp('all') || stamp === wantedStamp(purpose);
   } catch {
-    return isInstalledByHand(); // no node_modules yet, or one that was made by a plain `npm ci`, which starts from nothing
+    return isInstalledByHand(); // no node_modules yet, or a plain `npm ci` removed the stamp with them
   }
 }
 
@@ -39,21 +39,21 @@ function isInstalledByHand() {
     writeFileSync(STAMP, wantedStamp('all'));
     return true;
   } catch {
-    return false; // npm has not written down what it put there
+    return false; // npm has not written its own lock file
   }
 }
 
-/** The npm that runs us, if one does: the same version, and no search through PATH. */
+/** Returns the npm that runs this script, if there is one: the same version, and no search through PATH. */
 export function npmCommand() {
   const running = process.env['npm_execpath'];
-  // Other package managers set the variable too.
+  // Other package managers set this variable too.
   const isNpm = running !== undefined && /^npm-cli\.c?js$/.test(path.basename(running));
   return isNpm ? { program: process.execPath, args: [running] } : { program: 'npm', args: [] };
 }
 
 /**
  * @param {Purpose} purpose
- * @returns {import('./run-steps.mjs').Step[]} nothing when node_modules already fits the lock file
+ * @returns {import('./run-steps.mjs').Step[]} empty if node_modules already matches the lock file
  */
 export function installSteps(purpose) {
   if (isInstalled(purpose)) return [];
@@ -62,7 +62,7 @@ export function installSteps(purpose) {
       name: 'install dependencies',
       run: async () => {
         const { program, args } = npmCommand();
-        // An environment made for production would leave the tools out, and `npm --silent` the error messages.
+        // NODE_ENV=production would omit the tools, and `npm --silent` the error messages.
         const extent = purpose === 'run' ? '--omit=dev' : '--include=dev';
         const options = [extent, '--include=optional', '--loglevel=error', '--prefer-offline'];
         await runTool([...args, 'ci', ...options], { program });

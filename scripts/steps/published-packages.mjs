@@ -11,15 +11,15 @@ import { runTool, ToolFailed, toolPath } from './run-tool.mjs';
 const PUBLISHED = ['contract', 'messages', 'client', 'ui', 'react'];
 const FOLDER = fromRoot('dist');
 
-/** @type {Step} what npm would publish; the packed files are looked at, not the sources */
+/** @type {Step} packs what npm would publish; the checks use the packed files, not the sources */
 export const packPackages = { name: 'pack packages', run: packAll };
 
-/** @returns {Step[]} what is wrong with the packed packages, also by tools of others */
+/** @returns {Step[]} checks of the packed packages, including third-party tools */
 export const packedPackageSteps = () => [
-  oneCheck('no tests are packed', async () => {
+  oneCheck('no tests in packages', async () => {
     for (const name of PUBLISHED) {
       const tests = findPackedTests(await runTool(['-tzf', tarball(name)], { program: 'tar' }));
-      if (tests.length > 0) throw new ToolFailed(`${name} ships tests`, tests.join('\n'));
+      if (tests.length > 0) throw new ToolFailed(`${name} contains tests`, tests.join('\n'));
     }
   }),
   oneCheck('publint', async () => {
@@ -31,7 +31,7 @@ export const packedPackageSteps = () => [
   oneCheck('types on a server', compileServerApp),
 ];
 
-/** A program that knows Node and no browser, and has its compiler read every line of our types. */
+/** Compiles a program with types of Node but not of browsers, and checks every line of our types. */
 async function compileServerApp() {
   const app = `${FOLDER}/server-app`;
   for (const name of PUBLISHED) {
@@ -77,7 +77,7 @@ const tarball = (name) => `${FOLDER}/keystead-${name}-${readManifest(name).versi
 function typesCheck(name) {
   const styleSheets = Object.keys(readManifest(name).exports).filter((entry) => entry.endsWith('.css'));
   const exclusions = styleSheets.length > 0 ? ['--exclude-entrypoints', ...styleSheets] : [];
-  // The profile: there is no CommonJS build on purpose, Node 20.19 can require() ES modules.
+  // The esm-only profile: there is intentionally no CommonJS build, since Node 20.19 can require() ES modules.
   const options = ['--profile', 'esm-only', '--no-definitely-typed', '--format', 'ascii', '--no-emoji'];
   return [toolPath('@arethetypeswrong/cli', 'attw'), tarball(name), ...options, ...exclusions];
 }

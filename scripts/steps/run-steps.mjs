@@ -4,8 +4,8 @@ import { ToolFailed } from './run-tool.mjs';
 
 /** @typedef {import('../test-counts.mjs').Counts} Counts */
 /** @typedef {import('../slowest-files.mjs').FileTime} FileTime */
-/** @typedef {Counts & { figures?: string, slowest?: FileTime[] }} Result what was counted, and what is worth reading beside it */
-/** @typedef {{ name: string, run: () => Promise<Result | void>, runsAnyway?: boolean, advice?: string }} Step what runs anyway runs also after others have failed */
+/** @typedef {Counts & { figures?: string, slowest?: FileTime[] }} Result test counts, and other numbers to print */
+/** @typedef {{ name: string, run: () => Promise<Result | void>, runsAnyway?: boolean, advice?: string }} Step `runsAnyway` also runs after a failure */
 /** @typedef {{ name: string, seconds: number, cpuSeconds: number, slowest: FileTime[] }} Duration */
 /** @typedef {{ hasFailed: boolean, failed: string[], counts: Counts, durations: Duration[] }} Outcome */
 
@@ -25,8 +25,8 @@ export class TestsFailed extends Error {
 }
 
 /**
- * Runs steps in order, one line each. The whole output of a step that fails is shown, and of the later ones only those are run
- * that run anyway.
+ * Runs steps in order, one line each. Prints the whole output of a step that fails, and then runs only the later steps
+ * with `runsAnyway`.
  * @param {readonly Step[]} steps
  * @param {{ write(text: string): unknown }} [out]
  * @returns {Promise<Outcome>}
@@ -48,7 +48,7 @@ export async function runSteps(steps, out = process.stdout) {
         figures = result?.figures ?? '';
         slowest = result?.slowest ?? [];
       },
-      (/** @type {unknown} */ error) => error ?? new Error('unknown problem'),
+      (/** @type {unknown} */ error) => error ?? new Error('unknown error'),
     );
     const seconds = (performance.now() - startedAt) / 1000;
     outcome.durations.push({ name, seconds, cpuSeconds: cpuSeconds() - cpuAtStart, slowest });

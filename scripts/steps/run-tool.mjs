@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fromRoot, root } from '../root.mjs';
 import { whenParentDisappears } from '../when-parent-disappears.mjs';
 
-/** A command that ended badly, with all it printed. */
+/** A command that failed, with its whole output. */
 export class ToolFailed extends Error {
   /**
    * @param {string} message
@@ -16,7 +16,7 @@ export class ToolFailed extends Error {
 }
 
 /**
- * The JavaScript file behind a package's command, so that it runs under this very Node, on Windows too.
+ * Returns the JavaScript file of a package's command, to run it with the current Node, also on Windows.
  * @param {string} packageName
  * @param {string} [command]
  */
@@ -30,12 +30,12 @@ export function toolPath(packageName, command = packageName) {
  * @typedef {object} ToolOptions
  * @property {string} [cwd]
  * @property {Record<string, string>} [env] added to our own environment
- * @property {boolean} [isOutputShown] pass the output on as it comes instead of collecting it
- * @property {string} [program] what to run instead of this Node
+ * @property {boolean} [isOutputShown] prints the output immediately instead of collecting it
+ * @property {string} [program] what to run instead of the current Node
  */
 
 /**
- * Runs a JavaScript file under this Node and returns what it printed.
+ * Runs a JavaScript file with the current Node and returns its output.
  * @param {readonly string[]} args
  * @param {ToolOptions} [options]
  * @returns {Promise<string>}
@@ -59,7 +59,7 @@ export function runTool(args, { cwd = root, env = {}, isOutputShown = false, pro
       letGo();
       reject(new ToolFailed(reason, Buffer.concat(chunks).toString()));
     };
-    child.once('error', (error) => fail(`${program} could not be started: ${error.message}`));
+    child.once('error', (error) => fail(`couldn't start ${program}: ${error.message}`));
     child.once('close', (code, signal) => {
       if (code !== 0) return fail(signal ? `stopped by ${signal}` : `exit code ${code}`);
       letGo();
@@ -69,7 +69,7 @@ export function runTool(args, { cwd = root, env = {}, isOutputShown = false, pro
 }
 
 /**
- * Whatever asks us to stop, the child is asked too; its end then ends our step.
+ * Forwards signals to the child; its end then ends our step.
  * @param {import('node:child_process').ChildProcess} child
  */
 function stopWithUs(child) {

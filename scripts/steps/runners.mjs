@@ -22,7 +22,7 @@ export const oneCheck = (name, run, options = {}) => ({
 });
 
 /**
- * Tests of one project of vitest.config.ts.
+ * Runs the tests of one project of vitest.config.ts.
  * @param {string} name
  * @param {string} project
  * @param {{ files?: readonly string[], env?: Record<string, string>, runsAnyway?: boolean }} [options]
@@ -48,7 +48,7 @@ export const componentTests = (name, mode, files = []) => ({
 
 /**
  * @param {string} name
- * @param {readonly string[]} choice of tests, in Playwright's options
+ * @param {readonly string[]} choice options for Playwright that select the tests
  * @returns {Step}
  */
 export const endToEndTests = (name, choice) => ({
@@ -63,7 +63,7 @@ export const endToEndTests = (name, choice) => ({
     ]),
 });
 
-/** @type {Step} what every test in a browser needs first */
+/** @type {Step} required by every browser test */
 export const findBrowser = {
   name: 'find a browser',
   run: async () => {
@@ -72,7 +72,7 @@ export const findBrowser = {
 };
 
 /**
- * A program in checks/ that fails by itself, and whose output tells more than whether it passed.
+ * A program in checks/ that exits with an error by itself, and whose output has more than its result.
  * @param {string} name
  * @param {string} file
  * @param {string[]} args

@@ -4,11 +4,11 @@ import { transformSync } from 'rolldown/utils';
 import { fromRoot } from '../root.mjs';
 import { listFiles } from './fingerprint.mjs';
 
-/** Tests, and what only they use, never run from what was built. */
+/** Tests and their helpers never run from the build. */
 const isForTests = (/** @type {string} */ file) => /\.test\.tsx?$|^src\/testing$/.test(file);
 
 /**
- * Writes the JavaScript of a package, file by file and without a look at types.
+ * Writes the JavaScript of a package, file by file and without checking types.
  * @param {string} name
  */
 export function transpilePackage(name) {
@@ -20,7 +20,7 @@ export function transpilePackage(name) {
 
 /**
  * @param {string} folder of the package
- * @param {string} file below it
+ * @param {string} file relative to it
  */
 function transpile(folder, file) {
   const source = path.join(folder, file);

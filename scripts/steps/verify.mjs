@@ -8,8 +8,8 @@ import { formatSeconds, runSteps } from './run-steps.mjs';
 const SECONDS_PER_MINUTE = 60;
 
 /**
- * Runs steps to tell whether the tree is sound, and closes with where the time went. The last line sums all runners, those of
- * earlier commands of the same CI run included, also when a step failed.
+ * Runs steps and prints where the time went. The last line sums the tests of all runners, including earlier commands of
+ * the same CI run, even if a step failed.
  * @param {() => Step[] | Promise<Step[]>} listSteps
  * @param {number} budget in minutes, on two cores; printed and never enforced, since a busy machine exceeds it by chance
  */

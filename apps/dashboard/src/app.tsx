@@ -18,7 +18,7 @@ interface AppProps {
 
 const appearance = { variables: { font: "'Inter Variable', system-ui, sans-serif" } };
 
-/** What every page of the dashboard stands on. */
+/** Provides the settings, the owner app, the theme and the query cache to every page. */
 export function App({ ownerApp, settings, router }: AppProps): ReactElement {
   const [queryClient] = useState(createQueryClient);
   const theme = useChosenTheme();

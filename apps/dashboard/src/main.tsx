@@ -11,13 +11,13 @@ import { StartFailed } from './start-failed.tsx';
 import '@keystead/ui/dashboard.css';
 import './kit/base.css';
 
-// The policy of the page allows no code that is made at run time.
+// The content security policy forbids code generated at run time.
 config({ jitless: true });
 
 const container = document.querySelector('#root');
 if (!container) throw new Error('index.html has no #root');
 const root = createRoot(container, {
-  // What the service answered stands on the page; the console tells of mistakes of our own.
+  // Errors from the service are shown on the page; the console only reports our own mistakes.
   onCaughtError: (error) => error instanceof StatusError || error instanceof KnownError || console.error(error),
 });
 

@@ -1,7 +1,7 @@
 import { OwnerApp, sessionAt } from '@keystead/client/admin';
 import type { Settings } from './settings.ts';
 
-/** The app of the internal project in which the owner is signed in. No script can read what keeps them so. */
+/** Creates the app of the internal project that owners sign in to. Scripts can't read its refresh token. */
 export const createOwnerApp = ({ publishableClientKey }: Settings, navigate: (url: string) => void): OwnerApp =>
   new OwnerApp({
     baseUrl: location.origin,

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 const FRESH_MS = 15_000;
 
-/** Pages come from the cache at once and are looked up again behind it. The SDK repeats calls by itself. */
+/** Pages show cached data at once and refetch it in the background. No retries here, because the SDK retries calls. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { CHARTS, type ChartName } from './pages/overview/chart-names.ts';
 import { isDay, isRangeName, type RangeSearch } from './pages/overview/range.ts';
 import { FailedRoute } from './kit/failed-page.tsx';
@@ -15,7 +15,7 @@ const home = createRoute({ getParentRoute: () => root, id: 'home', component: Ho
 const projects = createRoute({
   getParentRoute: () => home,
   path: '/',
-  // `deleted` is a project whose data is being erased, `name` what it was called.
+  // `deleted` is a project whose data is being deleted, `name` its former name.
   validateSearch: (search: {
     new?: unknown;
     q?: unknown;
@@ -39,9 +39,7 @@ const system = createRoute({
 const projectHome = createRoute({
   getParentRoute: () => project,
   path: '/',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/p/$projectId/setup', params, replace: true });
-  },
+  component: lazyRouteComponent(() => import('./pages/setup/project-home.tsx'), 'ProjectHome'),
 });
 
 const setUp = createRoute({
@@ -99,7 +97,7 @@ const routeTree = root.addChildren([
   ownerInvitation,
 ]);
 
-/** Every page of the dashboard by its address. */
+/** Creates the router with every page of the dashboard. */
 export const createDashboardRouter = () =>
   createRouter({
     routeTree,

@@ -1,12 +1,12 @@
-/** What the server tells its dashboard. Read at run time, so that one build serves every installation. */
+/** Settings that the server sends to its dashboard. Read at run time, so that one build works for every installation. */
 export interface Settings {
-  /** Where the service is for apps. The dashboard itself calls where it came from. */
+  /** URL of the service for apps. The dashboard itself calls the origin it was loaded from. */
   readonly baseUrl: string;
-  /** Opens the internal project, whose users own the others. */
+  /** Key of the internal project, whose users own the other projects. */
   readonly publishableClientKey: string;
   readonly version: string;
   readonly isProduction: boolean;
-  /** Where mails arrive, on a machine that has an inbox. */
+  /** URL of the inbox for emails, on a machine that has one. */
   readonly inboxUrl?: string;
   readonly demoUrl?: string;
 }

@@ -6,13 +6,13 @@ interface StartFailedProps {
   error: unknown;
 }
 
-/** The server did not say what the dashboard needs to begin. */
+/** Shown if the server didn't send the settings that the dashboard needs to start. */
 export const StartFailed = ({ error }: StartFailedProps): ReactElement => (
   <Root>
     <Page>
       <MessageCard
-        title={t('The dashboard could not start')}
-        text={error instanceof Error ? error.message : t('The service does not answer.')}
+        title={t("The dashboard couldn't start")}
+        text={error instanceof Error ? error.message : t("The service isn't responding.")}
         primary={{ label: t('Try again'), onSelect: () => location.reload() }}
       />
     </Page>

@@ -1,6 +1,6 @@
 import type { DashboardSentence } from '@keystead/messages';
 
-/** The names in braces: `'{n} users'` has `n`. */
+/** The placeholders of a sentence: `'{n} users'` has `n`. */
 type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never;
@@ -9,7 +9,7 @@ type Values<Text extends string> = [Placeholder<Text>] extends [never]
   ? []
   : [values: Readonly<Record<Placeholder<Text>, string | number>>];
 
-/** A sentence of the dashboard, with its values in their places; numbers as the language writes them. */
+/** Returns a sentence of the dashboard with its values inserted. Numbers are formatted for the language. */
 export function t<Text extends DashboardSentence>(sentence: Text, ...[values]: Values<Text>): string {
   if (!values) return sentence;
   const named: Readonly<Record<string, string | number>> = values;
@@ -21,7 +21,7 @@ export const LOCALE = 'en';
 
 export const formatNumber = (value: number): string => value.toLocaleString(LOCALE);
 
-/** `1,306`, or `10,000+` where counting ended early. */
+/** `1,306`, or `10,000+` if counting stopped early. */
 export const formatCount = ({ value, isCapped }: { readonly value: number; readonly isCapped: boolean }): string =>
   `${formatNumber(value)}${isCapped ? '+' : ''}`;
 
@@ -39,7 +39,7 @@ const STEPS = [
   ['day', 30],
 ] as const;
 
-/** `3 min. ago`, `in 6 days`; a date where that is more than a month away. */
+/** `3 min. ago` or `in 6 days`; a date if it is more than a month away. */
 export function formatRelative(value: Date, now: number = Date.now()): string {
   let distance = (value.getTime() - now) / 1000;
   for (const [unit, size] of STEPS) {

@@ -13,7 +13,7 @@ interface AppProps {
   settings: Settings;
 }
 
-/** The account screens below /handler, the source of this app, and home everywhere else. */
+/** Shows the account screens below /handler, the source of this app at its path, and home for all other paths. */
 export function App({ app, settings }: AppProps): ReactElement {
   const path = usePath();
   useFocusOnArrival(path);

@@ -6,7 +6,7 @@ interface ConnectionProps {
   baseUrl: string;
 }
 
-/** Whether the service answers, and where it is expected. */
+/** Shows whether the service responds, and its URL. */
 export function Connection({ baseUrl }: ConnectionProps): ReactElement {
   const project = useProjectState();
   const isSlow = useHasWaited(project.isPending);
@@ -37,25 +37,25 @@ interface ProblemProps extends ConnectionProps {
   error: unknown;
 }
 
-/** A refusal is the SDK's own sentence: whoever reads it has mistaken an id or a key. */
+/** For an error of the service, shows the SDK's message, which explains a wrong id or key. */
 const Problem = ({ baseUrl, error }: ProblemProps): ReactElement =>
   error instanceof KnownError ? (
     <>
-      <strong>Keystead refuses this app</strong>
+      <strong>Keystead rejected this app</strong>
       <p>{error.message}</p>
     </>
   ) : (
     <>
-      <strong>Keystead does not answer</strong>
+      <strong>Keystead isn&apos;t responding</strong>
       <p>
-        The service is expected at <code>{baseUrl}</code>. Is it running?
+        Check that it is running at <code>{baseUrl}</code>.
       </p>
     </>
   );
 
 const PATIENCE_MS = 3000;
 
-/** The SDK tries for half a minute before it gives up; people want to know earlier. */
+/** The SDK retries for half a minute before it fails, which is too long to show nothing. */
 function useHasWaited(isPending: boolean): boolean {
   const [hasWaited, setHasWaited] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What stands around every page of this app. */
+/** The layout of every page of this app. */
 export const Frame = ({ name, tools, footer, children }: FrameProps): ReactElement => (
   <div className="shell">
     <header className="top">

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** A keystone. */
+/** The logo: a keystone. */
 export function Mark(): ReactElement {
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">

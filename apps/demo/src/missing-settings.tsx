@@ -8,15 +8,15 @@ const EXAMPLE = `{
   "projectName": "My project"
 }`;
 
-/** The app does not know its project. */
+/** Shown when the settings file is missing or invalid. */
 export function MissingSettings(): ReactElement {
   return (
     <Frame name="Keystead demo">
       <main className="hero">
         <h1>keystead.json is missing</h1>
         <p className="lead">
-          This app reads the project it belongs to from <code>/keystead.json</code>, and found no such file or not what
-          it needs. <code>npm start</code> serves one; elsewhere, put it beside this page:
+          This app reads its project from <code>/keystead.json</code>, which is missing or incomplete.{' '}
+          <code>npm start</code> serves this file. If you host the app elsewhere, add the file next to this page:
         </p>
         <pre>{EXAMPLE}</pre>
       </main>

@@ -2,7 +2,7 @@ import { useSyncExternalStore, type MouseEvent } from 'react';
 
 const listeners = new Set<() => void>();
 
-/** Goes to another page of this app without loading it anew, and to any other address as a link would. */
+/** Opens a page of this app without a page load, and any other URL like a link. */
 export function navigate(url: string): void {
   const target = new URL(url, location.href);
   if (target.origin !== location.origin) return location.assign(target);
@@ -11,7 +11,7 @@ export function navigate(url: string): void {
   for (const listener of listeners) listener();
 }
 
-/** For links to pages of this app; a press that asks for a new tab is left to the browser. */
+/** For links to pages of this app. Presses that ask for a new tab are left to the browser. */
 export function followHere(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

@@ -1,21 +1,21 @@
-/** Which project this app belongs to. Read at run time, so that one build serves every installation. */
+/** The project of this app, read at run time, so that one build works for every installation. */
 export interface Settings {
   baseUrl: string;
   projectId: string;
   publishableClientKey: string;
   projectName: string;
-  /** Where mails arrive, on a machine that has an inbox. */
+  /** The URL of the inbox, on machines that have one. */
   inboxUrl?: string;
-  /** What the screens speak; English where nothing is said. */
+  /** The language of the screens; English by default. */
   language?: string;
 }
 
 const NAMES = ['baseUrl', 'projectId', 'publishableClientKey', 'projectName'] as const;
 
-/** Undefined where the file is missing or says something else. */
+/** Returns undefined if the file is missing or invalid. */
 export async function loadSettings(): Promise<Settings | undefined> {
   const response = await fetch('/keystead.json').catch(() => undefined);
-  // A server that answers every path with the page itself sends HTML here.
+  // Servers that respond to every path with the page itself send HTML here.
   const content: unknown = response?.ok ? await response.json().catch(() => undefined) : undefined;
   return isSettings(content) ? content : undefined;
 }

@@ -45,7 +45,7 @@ interface VerifiedStateProps {
   isVerified: boolean;
 }
 
-/** Whether the link of the verification mail has been opened. */
+/** Shows whether the email address is verified. */
 function VerifiedState({ isVerified }: VerifiedStateProps): ReactElement {
   return (
     <span className="state" data-state={isVerified ? 'verified' : 'open'}>

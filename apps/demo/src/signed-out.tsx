@@ -3,7 +3,7 @@ import { useKeysteadApp } from '@keystead/react';
 import { followHere } from './router.ts';
 
 interface SignedOutProps {
-  /** Nobody knows (yet) whether somebody is signed in. */
+  /** Whether the user is loading or failed to load. */
   isUnknown: boolean;
 }
 
@@ -13,7 +13,7 @@ export function SignedOut({ isUnknown }: SignedOutProps): ReactElement {
     <>
       <h1 tabIndex={-1}>A small app with real accounts</h1>
       <p className="lead">
-        Sign up, sign in and sign out on screens that this app embeds. The accounts live in your own Keystead.
+        Sign up, sign in and sign out with screens embedded in this app. The accounts are stored in your own Keystead.
       </p>
       <p className="actions" hidden={isUnknown}>
         <a className="button" href={urls.signUp} onClick={followHere}>

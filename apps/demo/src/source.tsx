@@ -10,12 +10,12 @@ interface SourceProps {
   name: string;
 }
 
-/** The two files in which this app meets Keystead. */
+/** Shows the two files of this app that use Keystead. */
 export const Source = ({ name }: SourceProps): ReactElement => (
   <Frame name={name}>
     <main className="source">
       <h1 tabIndex={-1}>All it takes</h1>
-      <p className="lead">One app object, one provider and one handler. The rest of this app is its own.</p>
+      <p className="lead">One app object, one provider and one handler. Everything else is the app's own code.</p>
       {files.map(([path, text]) => (
         <section key={path} aria-label={path}>
           <h2>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * What was pressed is gone with the page before. The heading of the next one takes its place: so it is read out, and the
- * keyboard goes on from there. The browser itself does that only for pages that it loads.
+ * Moves focus to the heading of a new page, because the pressed link is gone. The heading is then announced, and Tab
+ * continues there. Browsers do this only for full page loads.
  */
 export function useFocusOnArrival(path: string): void {
   const last = useRef(path);

@@ -3,7 +3,7 @@ import type { Theme } from '@keystead/react';
 
 const KEY = 'demo-theme';
 
-/** The chosen theme, kept for the next visit, and a way to turn it round. */
+/** Returns the chosen theme, which is stored for the next visit, and a function to toggle it. */
 export function useTheme(): [theme: Theme, toggle: () => void] {
   const [theme, setTheme] = useState<Theme>(storedTheme);
   useEffect(() => {

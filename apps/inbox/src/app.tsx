@@ -6,20 +6,20 @@ import { NoMail } from './no-mail.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useMails } from './use-mails.ts';
 
-/** The list at one side, the chosen mail at the other; on a phone one after the other. */
+/** The list next to the chosen email; on a phone, one at a time. */
 export function App(): ReactElement {
   const [search, setSearch] = useState('');
   const [chosenId, setChosenId] = useState<string>();
   const { mails, isLive } = useMails(search);
   const chosen = mails?.find(({ id }) => id === chosenId);
-  // Until somebody chooses, the newest mail is the one they are waiting for.
+  // Shows the newest email until the user chooses one, because they are probably waiting for it.
   const shown = chosen ?? mails?.[0];
 
   return (
     <main className="shell" data-chosen={chosen ? 'yes' : 'no'}>
       <Sidebar search={search} onSearch={setSearch} mails={mails} isLive={isLive}>
         {!isLive && (
-          <Alert title="Keystead does not answer">The mails below may be old. Trying to connect again …</Alert>
+          <Alert title="Keystead isn't responding">The emails below may be out of date. Reconnecting …</Alert>
         )}
         <MailList mails={mails} search={search} shownId={shown?.id} onChoose={setChosenId} />
       </Sidebar>

@@ -1,4 +1,4 @@
-/** The time of day for mails of today, the day for older ones. */
+/** Returns the time of day for today's emails, and the date for older ones. */
 export function formatTime(millis: number, now = new Date()): string {
   const date = new Date(millis);
   const isToday = date.toDateString() === now.toDateString();

@@ -6,7 +6,7 @@ interface MailActionsProps {
   mail: Mail;
 }
 
-/** What people came for: the link to follow, and the code to type. */
+/** The links and the code of an email. */
 export function MailActions({ mail: { links, code } }: MailActionsProps): ReactElement | null {
   if (links.length === 0 && code === undefined) return null;
   return (
@@ -20,7 +20,7 @@ export function MailActions({ mail: { links, code } }: MailActionsProps): ReactE
             text={link}
             label="Copy link"
             copiedText="Link copied"
-            failedText="The link could not be copied"
+            failedText="Couldn't copy the link"
             closeLabel="Close"
           />
         </li>
@@ -32,7 +32,7 @@ export function MailActions({ mail: { links, code } }: MailActionsProps): ReactE
             text={code}
             label="Copy code"
             copiedText="Code copied"
-            failedText="The code could not be copied"
+            failedText="Couldn't copy the code"
             closeLabel="Close"
           />
         </li>

@@ -14,10 +14,12 @@ export function MailList({ mails, search, shownId, onChoose }: MailListProps): R
   if (!mails) return <LoadingList />;
   if (mails.length === 0)
     return (
-      <p className="list-hint">{search === '' ? 'Nothing here yet.' : `No mail to an address with “${search}”.`}</p>
+      <p className="list-hint">
+        {search === '' ? 'No emails yet.' : `No emails to an address that contains “${search}”.`}
+      </p>
     );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys are heard here for all buttons in it; the list takes no focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys for all buttons in the list, which takes no focus itself
     <ul className="list" onKeyDown={moveFocus}>
       {mails.map((mail) => (
         <li key={mail.id}>
@@ -43,7 +45,7 @@ export function MailList({ mails, search, shownId, onChoose }: MailListProps): R
   );
 }
 
-/** Arrows, Home and End go through the list, as people know it from mail programs. */
+/** Arrow keys, Home and End move through the list, as in email programs. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const rows = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('.row')];
   const current = rows.findIndex((row) => row === document.activeElement);

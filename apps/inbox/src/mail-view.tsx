@@ -13,7 +13,7 @@ export function MailView({ mail, onClose }: MailViewProps): ReactElement {
     <article className="mail" aria-labelledby="mail-subject">
       <div className="back">
         <Button variant="outline" size="small" onClick={onClose}>
-          All mails
+          All emails
         </Button>
       </div>
       <header className="mail-top">
@@ -25,7 +25,7 @@ export function MailView({ mail, onClose }: MailViewProps): ReactElement {
           <dd dir="auto">{mail.recipient}</dd>
           <dt>Project</dt>
           <dd dir="auto">{mail.project_name}</dd>
-          <dt>Kind</dt>
+          <dt>Template</dt>
           <dd>
             <code>{mail.template}</code>
           </dd>
@@ -37,7 +37,7 @@ export function MailView({ mail, onClose }: MailViewProps): ReactElement {
         <MailActions mail={mail} />
       </header>
       <Tabs
-        label="Part of the mail"
+        label="Email format"
         tabs={[
           { key: 'html', label: 'HTML', panel: <HtmlPart mail={mail} /> },
           {
@@ -55,12 +55,12 @@ export function MailView({ mail, onClose }: MailViewProps): ReactElement {
   );
 }
 
-/** Runs nothing; its links open beside the inbox. */
+/** Runs no scripts, and opens links in another tab. */
 function HtmlPart({ mail }: { mail: Mail }): ReactElement {
   return (
     <iframe
       className="html-part"
-      title={`Mail: ${mail.subject}`}
+      title={`Email: ${mail.subject}`}
       src={htmlAddress(mail)}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"

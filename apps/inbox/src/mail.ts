@@ -1,4 +1,4 @@
-/** A mail as the server tells of it. */
+/** An email as the server returns it. */
 export interface Mail {
   readonly id: string;
   readonly project_name: string;
@@ -13,7 +13,7 @@ export interface Mail {
 
 const MAILS = '/inbox/mails.json';
 
-/** Newest first; only those to addresses with `search` in them. */
+/** Loads the emails, newest first, whose recipient contains `search`. */
 export async function loadMails(search: string, signal: AbortSignal): Promise<readonly Mail[]> {
   const query = search === '' ? '' : `?${new URLSearchParams({ search })}`;
   const response = await fetch(`${MAILS}${query}`, { signal });

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 interface NoMailProps {
-  /** False while nobody knows yet whether there is any. */
+  /** False while the emails load. */
   isKnown: boolean;
   search: string;
 }
@@ -13,11 +13,11 @@ export function NoMail({ isKnown, search }: NoMailProps): ReactElement {
       <svg className="empty-icon" viewBox="0 0 48 48" aria-hidden="true">
         <path d="M8 14h32v22H8zM8 14l16 12 16-12" />
       </svg>
-      <h2>{search === '' ? 'No mails yet' : 'No such mail'}</h2>
+      <h2>{search === '' ? 'No emails yet' : 'No results'}</h2>
       <p>
         {search === ''
-          ? 'Sign up, or ask for a magic link: every mail that Keystead would send from this machine appears here at once.'
-          : 'Nothing was sent to an address like that.'}
+          ? 'Emails that Keystead sends on this machine appear here immediately. Sign up or request a magic link to try it.'
+          : 'No emails were sent to an address that matches.'}
       </p>
     </div>
   );

@@ -12,7 +12,7 @@ interface SidebarProps {
 
 export function Sidebar({ search, onSearch, mails, isLive, children }: SidebarProps): ReactElement {
   return (
-    <nav className="sidebar" aria-label="Mails">
+    <nav className="sidebar" aria-label="Emails">
       <header className="sidebar-top">
         <div>
           <h1>Inbox</h1>
@@ -27,7 +27,7 @@ export function Sidebar({ search, onSearch, mails, isLive, children }: SidebarPr
         )}
       </header>
       <TextField
-        label="Search by address"
+        label="Search by email address"
         name="search"
         type="search"
         autoComplete="off"
@@ -43,5 +43,5 @@ export function Sidebar({ search, onSearch, mails, isLive, children }: SidebarPr
 
 function countOf(mails: readonly Mail[] | undefined): string {
   if (!mails) return 'Loading …';
-  return mails.length === 1 ? '1 mail' : `${mails.length} mails`;
+  return mails.length === 1 ? '1 email' : `${mails.length} emails`;
 }

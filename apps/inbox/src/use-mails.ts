@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { loadMails, type Mail } from './mail.ts';
 
 export interface MailsState {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   readonly mails: readonly Mail[] | undefined;
-  /** Whether the page hears of new mails by itself. */
+  /** Whether the page receives new emails by itself. */
   readonly isLive: boolean;
 }
 
-/** The mails that fit the search. The server tells when there is something new; nothing is asked for in between. */
+/** Returns the emails that match the search. Reloads them when the server announces a change, without polling. */
 export function useMails(search: string): MailsState {
   const [mails, setMails] = useState<readonly Mail[]>();
   const [isLive, setLive] = useState(true);
@@ -20,9 +20,9 @@ export function useMails(search: string): MailsState {
     changes.addEventListener('change', reload);
     changes.addEventListener('open', () => {
       setLive(true);
-      reload(); // whatever came while nobody listened
+      reload(); // emails may have arrived while disconnected
     });
-    changes.addEventListener('error', () => setLive(false)); // the browser connects again by itself
+    changes.addEventListener('error', () => setLive(false)); // the browser reconnects by itself
     return () => changes.close();
   }, []);
 

@@ -3,7 +3,7 @@ import { MessageCard } from '@keystead/ui';
 import { ChoosePerson } from './choose-person.tsx';
 import { useQuestion } from './use-question.ts';
 
-/** Who signs in? Or why that is not asked. */
+/** Asks who signs in, or says why that isn't possible. */
 export function App(): ReactElement {
   const problem = document.querySelector<HTMLMetaElement>('meta[name="problem"]')?.content;
   if (problem !== undefined) return <BrokenLink problem={problem} />;
@@ -16,16 +16,16 @@ function Asked(): ReactElement {
   if (question === 'over')
     return (
       <MessageCard
-        title="This sign-in is over"
-        text="It was finished, or begun more than ten minutes ago, or in another browser. Go back to the app and begin again."
+        title="This sign-in has ended"
+        text="It was completed, started more than ten minutes ago, or started in another browser. Go back to the app and try again."
       />
     );
   if (question === 'unreachable')
     return (
       <MessageCard
         tone="destructive"
-        title="The development provider does not answer"
-        text="Is Keystead still running? Start it, then begin again in the app."
+        title="The mock OAuth provider isn't responding"
+        text="Check that Keystead is running, then go back to the app and try again."
       />
     );
   return <ChoosePerson question={question} />;
@@ -35,10 +35,10 @@ function BrokenLink({ problem }: { problem: string }): ReactElement {
   return (
     <MessageCard
       tone="destructive"
-      title="This link does not work"
+      title="This link doesn't work"
       text={
         <>
-          The app must send you here anew: go back to it and begin again.
+          Go back to the app and start the sign-in again.
           <span className="ks ks-error-code">{problem}</span>
         </>
       }
@@ -48,7 +48,7 @@ function BrokenLink({ problem }: { problem: string }): ReactElement {
 
 const Introduction = (): ReactElement => (
   <MessageCard
-    title="Development provider"
-    text="On this machine it plays Google, GitHub and the other OAuth providers of Keystead, so that they can be tried without keys. Sign in with one of them in the demo app, and you are asked here who you are."
+    title="Mock OAuth provider"
+    text="Simulates Google, GitHub and the other OAuth providers on this machine, so you can try them without keys. Sign in with one of them in the demo app, then choose a user here."
   />
 );

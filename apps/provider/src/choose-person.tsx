@@ -8,7 +8,7 @@ interface ChoosePersonProps {
   question: Question;
 }
 
-/** The page that a provider would show: who asks, and who is it? */
+/** The page of a provider that asks which account to use for an app. */
 export function ChoosePerson({ question }: ChoosePersonProps): ReactElement {
   const [sending, setSending] = useState<Answer>();
   const [hasFailed, setFailed] = useState(false);
@@ -27,19 +27,19 @@ export function ChoosePerson({ question }: ChoosePersonProps): ReactElement {
 
   return (
     <Card
-      title={`Who signs in with ${provider}?`}
-      description={`${provider}, played by the development provider. No real account is used.`}
+      title={`Choose a ${provider} account`}
+      description={`The mock OAuth provider simulates ${provider}. No real account is used.`}
       footer={<AskedBy question={question} />}
     >
       {hasFailed && (
-        <Alert title="That did not work">This sign-in may be over. Go back to the app and begin again.</Alert>
+        <Alert title="Something went wrong">This sign-in may have ended. Go back to the app and try again.</Alert>
       )}
       <PersonList
         people={question.people}
         chosenId={sending && 'personId' in sending ? sending.personId : undefined}
         onChoose={(personId) => void send({ personId })}
       />
-      <Divider>Or somebody new</Divider>
+      <Divider>Or use another account</Divider>
       <NewPersonForm provider={provider} send={send} />
       <Button variant="outline" isBusy={isRefusing} onClick={() => void send({ isRefused: true })}>
         Cancel
@@ -51,7 +51,7 @@ export function ChoosePerson({ question }: ChoosePersonProps): ReactElement {
 function AskedBy({ question: { askedBy, clientId } }: ChoosePersonProps): ReactElement {
   return (
     <>
-      Asked for by <strong>{new URL(askedBy).host}</strong> as client <strong>{clientId}</strong>
+      Requested by <strong>{new URL(askedBy).host}</strong> with the client ID <strong>{clientId}</strong>
     </>
   );
 }

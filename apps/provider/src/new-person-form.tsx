@@ -14,12 +14,12 @@ export function NewPersonForm({ provider, send }: NewPersonFormProps): ReactElem
     fields: ['name', 'email'],
     check: ({ name, email }) => ({
       name: name.trim() === '' ? 'Please enter a name' : undefined,
-      email: email.trim() === '' ? 'Please enter an e-mail address' : undefined,
+      email: email.trim() === '' ? 'Please enter an email address' : undefined,
     }),
     send: async ({ name, email }) => {
       const outcome = await send({ name, email: email.trim(), isEmailVerified });
       if (outcome === 'sent') return undefined;
-      return outcome === 'refused' ? { email: 'Please enter a valid e-mail address' } : {};
+      return outcome === 'refused' ? { email: 'Please enter a valid email address' } : {};
     },
     say: (wrong) => wrong,
     problemOf: (error) => {
@@ -31,7 +31,7 @@ export function NewPersonForm({ provider, send }: NewPersonFormProps): ReactElem
     <form className="new-person" {...formProps}>
       <TextField label="Name" autoComplete="off" maxLength={100} {...fieldProps('name')} />
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="off"
         spellCheck={false}

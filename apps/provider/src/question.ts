@@ -5,7 +5,7 @@ export interface Person {
   readonly isEmailVerified: boolean;
 }
 
-/** What the app wants to know, and whom it may be told of. */
+/** The app that asks, and the people to choose from. */
 export interface Question {
   readonly providerName: string;
   readonly askedBy: string;
@@ -15,10 +15,10 @@ export interface Question {
 
 export type Answer = { personId: string } | Omit<Person, 'id'> | { isRefused: true };
 
-/** The page's own address leads to both, and to the cookie of this sign-in. */
+/** Paths below the page's own, so that the cookie of this sign-in is sent. */
 const pathTo = (call: 'question' | 'answer'): string => `${window.location.pathname}/${call}`;
 
-/** Nothing where this sign-in is over. */
+/** Returns undefined if this sign-in has ended. */
 export async function fetchQuestion(): Promise<Question | undefined> {
   const response = await fetch(pathTo('question'));
   return response.ok ? ((await response.json()) as Question) : undefined;
@@ -26,7 +26,7 @@ export async function fetchQuestion(): Promise<Question | undefined> {
 
 export type Outcome = 'sent' | 'refused' | 'over';
 
-/** Goes back to the app with the answer. */
+/** Sends the answer and redirects to the app. */
 export async function sendAnswer(answer: Answer): Promise<Outcome> {
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(pathTo('answer'), { method: 'POST', headers, body: JSON.stringify(answer) });

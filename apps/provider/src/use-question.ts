@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fetchQuestion, type Question } from './question.ts';
 
-/** The question of this page. Who comes back to it by the back button is asked anew whether there still is one. */
+/** Loads the question of this page, and again when the user comes back, because the sign-in may have ended. */
 export function useQuestion(): Question | 'loading' | 'over' | 'unreachable' {
   const [question, setQuestion] = useState<ReturnType<typeof useQuestion>>('loading');
 

@@ -9,21 +9,25 @@ import { requireOption } from './require-option.ts';
 import { createServerParts, type ServerMethods, type ServingOptions } from './server-methods.ts';
 import { withRecentSignIn } from './session/with-recent-sign-in.ts';
 
-/** Either the admin key of the project, or an app in which an owner of the project is signed in. */
+/**
+ * How an `AdminApp` authenticates: with the super secret admin key, or with the session of a staff member of the
+ * project.
+ */
 export type AdminAppOptions = ServingOptions &
   ({ superSecretAdminKey: string } | { projectOwnerSession: ProjectOwnerSession });
 
-/** Where the owner's access token comes from; an `OwnerApp` is one. */
+/** Provides the access token of a signed-in staff member. An `OwnerApp` can be passed as one. */
 export interface ProjectOwnerSession {
+  /** Returns the access token of the staff member; null if no one is signed in, which makes calls throw. */
   readonly getToken: () => Promise<string | null>;
   /**
-   * Called where an operation needs a recent sign-in, to ask for the password. After `true` the operation is sent once
-   * more; otherwise, and without this, it fails with `RECENT_SIGN_IN_REQUIRED`.
+   * Called when an operation needs a recent sign-in: ask for the password here. After `true`, the operation is sent
+   * once more. Otherwise, and without this function, it fails with `RECENT_SIGN_IN_REQUIRED`.
    */
   readonly confirmSignIn?: (() => Promise<boolean>) | undefined;
 }
 
-/** An app in the hands of a project's owner: all that servers do, and the project itself. */
+/** The SDK for tools and dashboards: manages users and teams like a `ServerApp`, and the project itself. */
 export interface AdminApp extends ServerMethods, ProjectAdminMethods, AdminMethodsOnDemand {}
 
 export function composeAdminApp(options: AdminAppOptions, environment: Environment): AdminApp {
@@ -128,7 +132,7 @@ export function composeAdminApp(options: AdminAppOptions, environment: Environme
   };
 }
 
-/** Without a session the key is what is missing, even where plain JavaScript passes neither. */
+/** Also true if plain JavaScript passes neither option, so that the error names the missing key. */
 const hasKey = (options: AdminAppOptions): options is Extract<AdminAppOptions, { superSecretAdminKey: string }> =>
   'superSecretAdminKey' in options || !('projectOwnerSession' in options);
 
@@ -139,7 +143,7 @@ async function adminCredentials(options: AdminAppOptions): Promise<Record<string
   return { 'x-stack-admin-access-token': accessToken };
 }
 
-/** What is deleted while the page is left is deleted all the same. */
+/** Sends DELETE requests with `keepalive`, so that a deletion completes even if the user leaves the page. */
 const fetchAlsoOnLeaving: Environment['fetch'] = (url, init) =>
   fetch(url, init.method === 'DELETE' ? { ...init, keepalive: true } : init);
 
@@ -150,4 +154,4 @@ class ComposedAdminApp {
 }
 
 /** `new AdminApp({ projectId, superSecretAdminKey })` or `new AdminApp({ projectId, projectOwnerSession: ownerApp })` */
-export const AdminApp = ComposedAdminApp as new (options: AdminAppOptions) => AdminApp; // composed, so that no class knows every feature
+export const AdminApp = ComposedAdminApp as new (options: AdminAppOptions) => AdminApp; // composed from functions, so that no class depends on every feature

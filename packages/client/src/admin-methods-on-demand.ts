@@ -28,7 +28,7 @@ import { type SystemMethods, systemMethods } from './system/system.ts';
 import { type WebhookDeliveryMethods, webhookDeliveryMethods } from './webhooks/webhook-deliveries.ts';
 import { type WebhookMethods, webhookMethods } from './webhooks/webhooks.ts';
 
-/** What an admin does now and then: one page of the dashboard each. */
+/** Admin methods that load on first use. Each group belongs to one page of the dashboard. */
 export interface AdminMethodsOnDemand
   extends
     ProjectSecretMethods,
@@ -58,7 +58,7 @@ export interface AdminMethodsOnDemand
     SystemMethods,
     SearchMethods {}
 
-/** One file for all of them: they weigh less together. */
+/** All groups are in one file, because they are smaller together. */
 export const adminMethodsOnDemand = (
   call: Call<'admin'>,
   environment: Pick<Environment, 'now'>,

@@ -15,15 +15,15 @@ import { toTeam } from './teams/team.ts';
 import type { CurrentUser, UserActions } from './users/current-user.ts';
 import { createUsers, type UserMethods, type Users } from './users/users.ts';
 
-/** Makes the user object of an app; `call` acts in the user's name. */
+/** Creates the user object of an app. `call` sends requests as this user. */
 export type UserFactory<User> = (wire: AnswerOf<'getCurrentUser'>, actions: UserActions, call: Call<'client'>) => User;
 
-/** The project, who is signed in to it, and what they can do with their account. */
+/** The project, the signed-in user and their session. */
 export interface Account<User extends CurrentUser> {
   readonly methods: ProjectMethods & UserMethods<User> & SessionMethods;
-  /** For the other groups of methods. */
+  /** The parts that the other groups of methods are built from. */
   readonly parts: Omit<ClientParts, 'links'>;
-  /** Loads what people do with their account. */
+  /** Loads the code of the account methods. */
   readonly prepare: () => Promise<void>;
 }
 

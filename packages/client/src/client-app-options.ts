@@ -2,26 +2,29 @@ import type { Project } from './projects/project.ts';
 import type { HandlerUrls } from './redirects/handler-urls.ts';
 import type { TokenStore } from './session/token-store.ts';
 
-/** What a client app needs to know. */
+/** The options of a `ClientApp`. */
 export interface ClientAppOptions {
-  /** The id of your project: a UUID, or `internal`. */
+  /** The ID of your project: a UUID, or `internal`. */
   projectId: string;
-  /** The key of the project that begins with `pck_`. It is no secret: everybody may read it in your page. */
+  /**
+   * The publishable client key of your project, which starts with `pck_`. It isn't secret: anyone can read it in your
+   * pages.
+   */
   publishableClientKey: string;
-  /** Where the service is; http://localhost:8100 by default. */
+  /** The URL of Keystead. Defaults to http://localhost:8100. */
   baseUrl?: string;
   /**
-   * Where the session of the signed-in user is kept: `'cookie'` in the browser, for all tabs of your site; `'memory'`
-   * until the page or program ends; two tokens for a session that you keep yourself; `null` for no session. The
-   * dashboard has `sessionAt(…)`, which leaves the refresh token to a cookie that no script can read.
+   * Where the session of the user is stored: `'cookie'` in the browser, shared by all tabs of your site; `'memory'`
+   * until the page or program ends; an object with two tokens, for a session that you store yourself; `null` for no
+   * session. The dashboard uses `sessionAt(…)`, which keeps the refresh token in a cookie that scripts can't read.
    */
   tokenStore: TokenStore;
-  /** Where the pages of the app are, as far as they differ from the defaults. */
+  /** The URLs of your app's pages, where they differ from the defaults. */
   urls?: Partial<HandlerUrls>;
-  /** How to go to another page; by default the browser loads it. */
+  /** Opens another page, such as with your router. By default, the browser loads the URL. */
   navigate?: (url: string) => void;
-  /** A project that is known already, so that nothing waits for it. */
+  /** The project, if you already have it, so that nothing waits for the first request. */
   project?: Project;
-  /** What screens speak and mails are written in, such as `de`; English by default. */
+  /** The language of screens and emails, such as `de`. Defaults to English. */
   language?: string;
 }

@@ -11,14 +11,20 @@ import type { HandlerUrls } from './redirects/handler-urls.ts';
 import { type CurrentUser, toCurrentUser } from './users/current-user.ts';
 import type { UserMethods } from './users/users.ts';
 
-/** An app in the hands of its user: it acts with the publishable key and the user's session. */
+/**
+ * The SDK for browsers: sign-up, sign-in and the current user. It authenticates with the publishable client key and the
+ * user's session.
+ */
 export interface ClientApp<User extends CurrentUser = CurrentUser>
   extends ProjectMethods, UserMethods<User>, SessionMethods, ScreenMethods, LanguageMethods {
   readonly projectId: string;
   readonly urls: HandlerUrls;
 }
 
-/** In three stages: how it reaches the service, whose account it is, and what its screens need; and more for some apps. */
+/**
+ * Builds a client app in three steps: its transport, its account and its screens. `more` adds the methods of an owner
+ * app.
+ */
 export function composeClientApp<User extends CurrentUser, More extends object = object>(
   options: ClientAppOptions,
   environment: Environment,
@@ -37,7 +43,7 @@ export function composeClientApp<User extends CurrentUser, More extends object =
     },
     ...account.methods,
     ...screenMethods(account),
-    ...(more?.(account.parts) as More), // nothing is what they have whom nothing more is given
+    ...(more?.(account.parts) as More), // without `more`, `More` has no members
   };
 }
 
@@ -46,10 +52,10 @@ const countApp = createAppCounter();
 class ComposedClientApp {
   constructor(options: ClientAppOptions) {
     countApp();
-    // Not assigned to this one, which would have the language of now for ever.
+    // Returned instead of copied to `this`, because a copy would keep the current language forever.
     return Object.setPrototypeOf(composeClientApp(options, detectEnvironment(), toCurrentUser), new.target.prototype);
   }
 }
 
 /** `new ClientApp({ projectId, publishableClientKey, tokenStore: 'cookie' })` */
-export const ClientApp = ComposedClientApp as new (options: ClientAppOptions) => ClientApp; // composed, so that no class knows every feature
+export const ClientApp = ComposedClientApp as new (options: ClientAppOptions) => ClientApp; // composed from functions, so that no class depends on every feature

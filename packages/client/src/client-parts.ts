@@ -11,7 +11,7 @@ import type { Redirects } from './redirects/redirects.ts';
 import type { Result } from './result.ts';
 import type { Team } from './teams/team.ts';
 
-/** What the methods of a client app are made of. A group of them takes those that it names. */
+/** The parts that the methods of a client app are built from. Each group of methods names the ones it needs. */
 export interface ClientParts extends Transport {
   readonly project: Observable<Project>;
   readonly redirects: Redirects;
@@ -22,15 +22,15 @@ export interface ClientParts extends Transport {
   readonly startSession: StartSession;
   readonly signOut: (options?: { redirectUrl?: string | null }) => Promise<void>;
   readonly endSessions: (scope: 'others') => Promise<void>;
-  /** Brings the user in step with the session after it changed. Never fails: a failure stands in the value. */
+  /** Updates the user after the session changed. Never rejects: an error is stored in the snapshot of the user. */
   readonly followSession: () => Promise<void>;
-  /** Fetches the user anew after something about them changed. Never fails: the last known user stays. */
+  /** Fetches the user again after they changed. Never rejects: if the request fails, the last known user stays. */
   readonly refreshUser: () => Promise<void>;
-  /** What hooks and others observe for the signed-in user, by key. */
+  /** The observables of the signed-in user, such as the lists that hooks show, by key. */
   readonly lists: () => ReadonlyMap<string, Observable<unknown>> | undefined;
-  /** Handed on, because what loads on demand imports nothing of the core. */
+  /** Passed as a part, because code that loads on demand imports nothing from the core. */
   readonly toTeam: (wire: AnswerOf<'getTeam'>) => Team;
-  /** Makes a change and shows the user that comes back, unless somebody signed out or in meanwhile. */
+  /** Sends a change and shows the user in the response, unless someone signed in or out in the meantime. */
   readonly showChange: <Failure>(
     change: () => Promise<Result<AnswerOf<'getCurrentUser'>, Failure>>,
   ) => Promise<Result<void, Failure>>;

@@ -7,13 +7,13 @@ import type { AskedHereMethods } from './codes/asked-here.ts';
 import type { RedirectMethods } from './redirects/navigation.ts';
 import type { CurrentUser } from './users/current-user.ts';
 
-/** What the pages of an app need for people who are not signed in yet, and to lead on from one to the next. */
+/** The methods for the pages of an app: sign-up, sign-in and redirects. */
 export interface ScreenMethods
   extends Omit<WaysIn, 'prepare'>, PasswordMethods, MfaMethods, AskedHereMethods, RedirectMethods {
   /**
-   * Loads what is otherwise loaded by the first call of a method: for whoever is signed in what they do with their
-   * account, for others the ways in. A page calls it once it is shown, so that a button works, or says that there is no
-   * network, whenever it is pressed. What could not be loaded rejects, and is tried again by the call that needs it.
+   * Loads code that otherwise loads with the first method call: the account methods if someone is signed in, otherwise
+   * the sign-in methods. Call it once a page is shown, so that a button works immediately, or reports a missing
+   * connection. Rejects if the code can't be loaded; the next method call then tries again.
    */
   readonly preload: () => Promise<void>;
 }

@@ -14,20 +14,20 @@ import { createSession, type Session } from './session/session.ts';
 import type { TokenStore } from './session/token-store.ts';
 import { createSessionCall } from './session/session-call.ts';
 
-/** How a client app reaches the service, the person's session, and other pages. */
+/** How a client app reaches Keystead, the session of the user and other pages. */
 export interface Transport {
   readonly environment: Environment;
   readonly projectId: string;
   readonly publishableClientKey: string;
   readonly urls: HandlerUrls;
   readonly speech: LanguageMethods;
-  /** How to go to another page; by default the browser loads it. */
+  /** Opens another page. By default, the browser loads the URL. */
   readonly navigate: ((url: string) => void) | undefined;
   readonly session: Session;
   readonly call: Call<'client'>;
-  /** The same in the name of whoever is signed in. */
+  /** Calls the API as the signed-in user. */
   readonly sessionCall: Call<'client'>;
-  /** Handed on, because what loads on demand imports nothing of the core. */
+  /** Passed as a part, because code that loads on demand imports nothing from the core. */
   readonly KnownError: KnownErrorConstructor;
   readonly readCookie: typeof readCookie;
   readonly writeCookie: typeof writeCookie;

@@ -1,4 +1,4 @@
-/** What the SDK needs of a browser window; a test hands in its own. */
+/** The parts of a browser window that the SDK uses. Tests pass a fake one. */
 export interface Browser {
   readonly document: {
     cookie: string;
@@ -14,7 +14,7 @@ export interface Browser {
   addEventListener(type: string, listener: () => void): void;
 }
 
-/** Not by its name in the browser, which a program for Node alone does not know. */
+/** Declared here instead of using the DOM type `Storage`, which programs for Node don't have. */
 export interface BrowserStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -30,12 +30,12 @@ export interface Channel {
   postMessage(message: string): void;
 }
 
-/** Everything outside the SDK that it touches. */
+/** Everything outside the SDK that the SDK uses. */
 export interface Environment {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly now: () => number;
   readonly wait: (millis: number) => Promise<void>;
-  /** Undefined on a server, where nothing is registered and nothing outlives the app. */
+  /** Undefined on a server, where the SDK adds no listeners and stores nothing beyond the lifetime of the app. */
   readonly browser: Browser | undefined;
 }
 

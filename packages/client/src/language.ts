@@ -1,11 +1,15 @@
-/** What screens speak and mails are written in. */
+/** The language of screens and emails. */
 export interface LanguageMethods {
+  /** The current language, such as `de`; undefined for English. */
   readonly language: string | undefined;
-  /** What mails are written in from now on, and screens where their provider names no language; undefined is English. */
+  /** Sets the language of emails, and of screens whose `KeysteadProvider` sets none. Undefined means English. */
   readonly setLanguage: (language: string | undefined) => void;
-  /** Calls back after `language` changed, until the returned function is called. */
+  /** Calls the listener after `language` changed. Returns a function that removes the listener. */
   readonly onLanguageChange: (listener: () => void) => () => void;
-  /** For `KeysteadProvider`: a language that goes before that of the app until the returned function is called. */
+  /**
+   * For `KeysteadProvider`: sets a language that takes precedence over the language of the app. Returns a function that
+   * removes it.
+   */
   readonly overrideLanguage: (language: string | undefined) => () => void;
 }
 
@@ -21,7 +25,7 @@ export function createLanguage(first: string | undefined): LanguageMethods {
     told = spoken;
     for (const listener of listeners) listener();
   };
-  // A moment later, because a provider speaks while React allows no further change.
+  // Asynchronous, because a provider sets its language while React allows no state updates.
   const changed = (): void => queueMicrotask(tell);
   const setOverride = (language?: string): void => {
     override = tagOf(language);
@@ -47,5 +51,5 @@ export function createLanguage(first: string | undefined): LanguageMethods {
   };
 }
 
-/** Plain JavaScript may hand over anything. */
+/** Returns a non-empty string as it is, and undefined for anything else that plain JavaScript might pass. */
 export const tagOf = (given: unknown): string | undefined => (typeof given === 'string' && given ? given : undefined);

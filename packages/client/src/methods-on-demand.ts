@@ -1,6 +1,3 @@
-/**
- * What loads when somebody first does more than look around. One file for both: they are made of the same parts, and weigh
- * less together.
- */
+/** Code that loads on first use. Both are in one file, because they share their parts and are smaller together. */
 export { waysIn } from './auth/ways-in.ts';
 export { accountActions } from './users/account-actions.ts';

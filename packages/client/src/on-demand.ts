@@ -1,13 +1,13 @@
 import type { Environment } from './environment.ts';
 import { ConnectionError, whenOffline } from './http/diagnostics.ts';
 
-/** Methods that can wait for their code, because their callers wait for them anyway. */
+/** Methods that return promises, so that their code can load with the first call. */
 type AsyncMethods<Methods> = {
   readonly [Name in keyof Methods]: (...given: never[]) => Promise<unknown>;
 };
 
 /**
- * Puts stand-ins in the place of the named methods; the first call of one of them loads them all. See
+ * Returns placeholders for the named methods. The first call of any of them loads the code of all. See
  * docs/adr/0025-small-sdk-and-screens.md.
  */
 export type OnDemand = <Methods extends AsyncMethods<Methods>, Name extends keyof Methods & string>(
@@ -26,8 +26,8 @@ export function createOnDemand(environment: Environment): OnDemand {
       try {
         return await (loaded ??= load());
       } catch (cause) {
-        // Offline, or a new version was deployed meanwhile. The next call tries again, which is in vain where the browser
-        // remembers for the life of a page that an import() failed.
+        // The browser is offline, or a new version was deployed in the meantime. The next call tries again, although
+        // some browsers remember a failed import() until the page is reloaded.
         loaded = undefined;
         const offline = whenOffline(environment);
         const message = offline ?? 'A part of this app could not be loaded';
@@ -39,6 +39,6 @@ export function createOnDemand(environment: Environment): OnDemand {
       (name: Name) =>
       async (...given: never[]): Promise<unknown> =>
         (await loadOnce())[name](...given);
-    return Object.fromEntries(names.map((name) => [name, standIn(name)])) as unknown as Pick<Methods, Name>; // a stand-in takes and gives what its method does
+    return Object.fromEntries(names.map((name) => [name, standIn(name)])) as unknown as Pick<Methods, Name>; // placeholders have the signatures of their methods
   };
 }

@@ -47,4 +47,4 @@ class ComposedOwnerApp {
 }
 
 /** `new OwnerApp({ publishableClientKey, tokenStore: 'cookie' })` */
-export const OwnerApp = ComposedOwnerApp as new (options: OwnerAppOptions) => OwnerApp; // composed, so that no class knows every feature
+export const OwnerApp = ComposedOwnerApp as new (options: OwnerAppOptions) => OwnerApp; // composed from functions, so that no class depends on every feature

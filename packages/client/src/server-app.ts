@@ -9,15 +9,18 @@ import { requireOption } from './require-option.ts';
 import { orThrow } from './result.ts';
 import { createServerParts, type ServerMethods, type ServingOptions } from './server-methods.ts';
 
-/** What a server app needs to know. */
+/** The options of a `ServerApp`. */
 export interface ServerAppOptions extends ServingOptions {
-  /** The key of the project that begins with `ssk_`. It is a secret: it never belongs into a page. */
+  /** The secret server key of your project, which starts with `ssk_`. Never send it to a browser. */
   secretServerKey: string;
 }
 
-/** An app on a server: it acts with the secret key of its project. Nothing of a user outlives it. */
+/**
+ * The SDK for servers: authenticates requests and manages users and teams with the secret server key. It stores nothing
+ * beyond its own lifetime.
+ */
 export interface ServerApp extends ServerMethods, EventMethods {
-  /** Fetches the project. */
+  /** Returns the name and the public settings of the project. */
   readonly getProject: () => Promise<Project>;
 }
 
@@ -46,4 +49,4 @@ class ComposedServerApp {
 }
 
 /** `new ServerApp({ projectId, secretServerKey })` */
-export const ServerApp = ComposedServerApp as new (options: ServerAppOptions) => ServerApp; // composed, so that no class knows every feature
+export const ServerApp = ComposedServerApp as new (options: ServerAppOptions) => ServerApp; // composed from functions, so that no class depends on every feature

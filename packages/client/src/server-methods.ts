@@ -16,31 +16,37 @@ import { createServerTeams, type ServerTeamMethods, type ServerTeams } from './t
 import { createGetServerUser, type GetServerUser } from './users/get-server-user.ts';
 import { createServerUsers, type ServerUserMethods, type ServerUsers } from './users/server-users.ts';
 
-/** What apps of servers and admins need to know, beside the key. */
+/** The options that `ServerApp` and `AdminApp` share. */
 export interface ServingOptions {
-  /** The id of your project: a UUID, or `internal`. */
+  /** The ID of your project: a UUID, or `internal`. */
   projectId: string;
-  /** Where the service is; http://localhost:8100 by default. */
+  /** The URL of Keystead. Defaults to http://localhost:8100. */
   baseUrl?: string;
-  /** Where browsers reach the service, if that is elsewhere: its tokens bear this address. */
+  /** The URL at which browsers reach Keystead, if it differs from `baseUrl`. Access tokens name it as their issuer. */
   publicUrl?: string;
-  /** The session of the user that is served; none by default. */
+  /** Where the session of the user comes from. Defaults to no session. */
   tokenStore?: Exclude<OwnTokenStore, 'cookie'>;
-  /** What mails are written in, such as `de`; English by default. */
+  /** The language of emails, such as `de`. Defaults to English. */
   language?: string;
 }
 
-/** What servers and admins do alike: write for this and both can be handed over. */
+/** The methods that `ServerApp` and `AdminApp` share. Use this type for code that works with both. */
 export interface ServerMethods
   extends ServerUserMethods, ServerTeamMethods, ServerSessionMethods, OAuthAccountLinkMethods {
   readonly projectId: string;
-  /** Finds a user: of a request, by id, or of the session in the token store. */
+  /**
+   * Returns a user: by ID, from a request, or from the session in the token store. Returns null if there is none,
+   * unless `or` is `'throw'`.
+   */
   readonly getUser: GetServerUser;
-  /** An access token of the session in the token store that is good for at least 20 seconds. */
+  /**
+   * Returns an access token of the session in the token store that is valid for at least 20 seconds; null if there is
+   * no session.
+   */
   readonly getToken: () => Promise<string | null>;
 }
 
-/** What they do, and how they show users and teams that come by other ways. */
+/** The shared methods, and the functions that turn users and teams from other responses into objects with methods. */
 export interface ServerParts {
   readonly methods: ServerMethods;
   readonly users: Pick<ServerUsers, 'view'>;

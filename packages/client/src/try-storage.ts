@@ -1,4 +1,7 @@
-/** Asks the storage of the browser; undefined where it is forbidden or full, or holds what another version wrote. */
+/**
+ * Runs a browser storage operation. Returns undefined if storage is blocked or full, or contains data from another
+ * version.
+ */
 export function tryStorage<Value>(ask: () => Value): Value | undefined {
   try {
     return ask();

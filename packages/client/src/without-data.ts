@@ -1,9 +1,9 @@
 import type { Result } from './result.ts';
 
-/** Success with nothing more to say. */
+/** A success without data. */
 export const DONE = { status: 'ok', data: undefined } as const;
 
-/** For callers to whom the answer only says that it worked. */
+/** Removes the data of a successful result, for methods that return nothing. */
 export function withoutData<Failure>(result: Result<unknown, Failure>): Result<void, Failure> {
   return result.status === 'ok' ? DONE : result;
 }

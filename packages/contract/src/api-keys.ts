@@ -11,10 +11,10 @@ const apiKeySet = z.object({
   id: apiKeyId,
   description: z.string().meta({ examples: ['Production'] }),
   created_at_millis: millis,
-  expires_at_millis: millis.meta({ description: `When it ends; ${NO_EXPIRY_MILLIS} if it never does` }),
+  expires_at_millis: millis.meta({ description: `When the key set expires; ${NO_EXPIRY_MILLIS} if it never does` }),
   manually_revoked_at_millis: millis.optional(),
   last_used_at_millis: millis.nullable().meta({
-    description: 'When one of its keys last opened a request, to the minute; null until then',
+    description: 'When one of the keys was last used, to the minute; null if none was',
     examples: [1_767_225_600_000],
   }),
   publishable_client_key: lastFour.optional(),
@@ -32,7 +32,9 @@ const byId = z.strictObject({ id: apiKeyId });
 const keySetEnd = millis
   .min(0)
   .max(NO_EXPIRY_MILLIS)
-  .meta({ description: `Milliseconds since the epoch; ${NO_EXPIRY_MILLIS} for a set without end` });
+  .meta({
+    description: `When the key set expires, in milliseconds since the epoch; ${NO_EXPIRY_MILLIS} for a key set that never expires`,
+  });
 
 export const createApiKey = defineEndpoint({
   name: 'createApiKey',
@@ -43,8 +45,9 @@ export const createApiKey = defineEndpoint({
   recentSignIn: 'always',
   adminTokenSuffices: true,
   tag: 'API keys',
-  summary: 'Create a set of keys',
-  description: 'The whole keys are shown in this answer and never again.',
+  summary: 'Create an API key set',
+  description:
+    'Creates a key set with the kinds of keys you choose. The response contains the complete keys, which are never shown again. Requires a super secret admin key or the `secrets` right (owner). Staff must also have signed in, or re-entered their password, within the last 10 minutes.',
   body: z.strictObject({
     description: keySetName,
     expires_at_millis: keySetEnd,
@@ -63,7 +66,9 @@ export const listApiKeys = defineEndpoint({
   access: 'admin',
   right: 'read',
   tag: 'API keys',
-  summary: 'List the sets of keys, newest first',
+  summary: 'List API key sets',
+  description:
+    'Returns all key sets of the project, newest first, including revoked and expired ones. Of each key you see only the last four characters. Requires a super secret admin key or any staff role.',
   response: listOf(apiKeySet),
   errors: [],
 });
@@ -75,7 +80,9 @@ export const getApiKey = defineEndpoint({
   access: 'admin',
   right: 'read',
   tag: 'API keys',
-  summary: 'Read one set of keys',
+  summary: 'Get an API key set',
+  description:
+    'Returns one key set. Of each key you see only the last four characters. Requires a super secret admin key or any staff role.',
   params: byId,
   response: apiKeySet,
   errors: ['API_KEY_NOT_FOUND'],
@@ -88,8 +95,9 @@ export const updateApiKey = defineEndpoint({
   access: 'admin',
   right: 'secrets',
   tag: 'API keys',
-  summary: 'Describe or revoke a set of keys',
-  description: 'A revoked set stays revoked and is refused by every process within a second.',
+  summary: 'Update or revoke an API key set',
+  description:
+    "Changes the description, or revokes all keys of the set. Every server process rejects revoked keys within a second. You can't undo this. Requires a super secret admin key or the `secrets` right (owner).",
   params: byId,
   body: z.strictObject({ description: keySetName.optional(), revoked: z.literal(true).optional() }),
   response: apiKeySet,
@@ -104,9 +112,9 @@ export const rotateApiKey = defineEndpoint({
   right: 'secrets',
   recentSignIn: 'always',
   tag: 'API keys',
-  summary: 'Create a set of the same kinds of keys as another',
+  summary: 'Rotate an API key set',
   description:
-    'Both sets work until you revoke the old one. Its description is kept where none is given. The whole keys are shown in this answer and never again.',
+    'Creates a new key set with the same kinds of keys, and with the same description unless you send another. The response contains the complete keys, which are never shown again. Both sets work until you revoke the old one. Requires a super secret admin key or the `secrets` right (owner). Staff must also have signed in, or re-entered their password, within the last 10 minutes.',
   params: byId,
   body: z.strictObject({ description: keySetName.optional(), expires_at_millis: keySetEnd }),
   response: createdApiKeySet,

@@ -4,7 +4,7 @@ import { listOf, millis, restrictionReason, teamId, userId, uuid } from './field
 import { userFilter, userIds } from './user-filter.ts';
 import { sending } from './recent-sign-in.ts';
 
-const jobId = uuid.meta({ description: 'The id of a bulk job', examples: ['c56a4180-65aa-42ec-a945-5fd21dec0538'] });
+const jobId = uuid.meta({ description: 'The ID of a bulk job', examples: ['c56a4180-65aa-42ec-a945-5fd21dec0538'] });
 export const bulkAction = z.enum([
   'delete',
   'end_sessions',
@@ -20,38 +20,44 @@ const count = z.number().meta({ examples: [1204] });
 const bulkJob = z.object({
   id: jobId,
   action: bulkAction,
-  team_id: teamId.nullable().meta({ description: 'Where users are added to a team' }),
+  team_id: teamId.nullable().meta({ description: 'The team for `add_to_team`' }),
   status: z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']).meta({
     description:
-      'failed: it cannot go on, since the team is gone. Users who failed one by one are counted, and it is done',
+      '`failed` means that the job stopped because the team was deleted. A job is `done` even if some users failed',
   }),
-  total: count.meta({ description: 'How many users there were when it was started' }),
+  total: count.meta({ description: 'Number of users selected when the job was created' }),
   done: count,
   failed: count,
   errors: z
     .array(z.object({ user_id: userId, message: z.string().meta({ examples: ['User not found.'] }) }))
-    .meta({ description: 'Of the first 20 users who failed' }),
-  started_by_user_id: userId.nullable().meta({ description: 'The owner; null where a key started it' }),
+    .meta({ description: 'The errors of the first 20 users who failed' }),
+  started_by_user_id: userId
+    .nullable()
+    .meta({ description: 'The staff member who started the job; null if an API key did' }),
   starts_at_millis: millis,
   finished_at_millis: millis.nullable(),
 });
 
-/** Exactly one of both. */
+/** Whether exactly one of two values is given. */
 const isOneOf = (one: unknown, other: unknown): boolean => (one === undefined) !== (other === undefined);
 
 const newBulkJob = z
   .strictObject({
     action: bulkAction,
-    team_id: teamId.optional().meta({ description: 'For add_to_team, and nothing else' }),
-    reason: restrictionReason.optional().meta({ description: 'For restrict alone: why, as the users are told' }),
-    user_ids: userIds.optional().meta({ description: 'Whom to change. Those who are no users are passed over' }),
-    filter: userFilter.optional().meta({ description: 'Or all whom GET /users lists with it' }),
+    team_id: teamId.optional().meta({ description: 'Required for `add_to_team`, not allowed otherwise' }),
+    reason: restrictionReason
+      .optional()
+      .meta({ description: 'Only for `restrict`: the reason that is shown to the users' }),
+    user_ids: userIds.optional().meta({ description: 'The users to change. Unknown IDs are skipped' }),
+    filter: userFilter.optional().meta({
+      description: 'Changes all users that `GET /users` returns for this filter. Send either `user_ids` or `filter`',
+    }),
     expected_count: z
       .int()
       .min(1)
       .max(MAX_USERS)
       .optional()
-      .meta({ description: 'How many should fit the filter', examples: [1204] }),
+      .meta({ description: 'Required with `filter`: how many users you expect to match', examples: [1204] }),
   })
   .refine(({ user_ids, filter }) => isOneOf(user_ids, filter), { error: 'needs either user_ids or filter' })
   .refine(({ user_ids, expected_count }) => isOneOf(user_ids, expected_count), {
@@ -73,9 +79,9 @@ export const startBulkJob = defineEndpoint({
   right: { right: 'manage', fields: { 'action=verify_email': 'secrets' } },
   recentSignIn: sending({ action: ['delete', 'verify_email'] }),
   tag: 'Users',
-  summary: 'Change many users at once',
+  summary: 'Create a bulk job',
   description:
-    'Who is meant is written down now; the job begins 10 seconds later, and until then deleting it undoes it. If more or fewer users fit the filter than expected, by more than 1 %, nothing is started. Every user is changed once, as by the endpoint for one user. With an admin access token, deleting users needs a sign-in, or a password that was entered again, of the last 10 minutes.',
+    'Changes many users at once, each as the endpoint for a single user does. The users are selected now, and the job starts after 10 seconds; until then you can cancel it without any effect. If the number of users who match the filter differs from `expected_count` by more than 1%, no job is created. Requires a super secret admin key or the `manage` right (owner, admin). `verify_email` needs the `secrets` right (owner). For `delete` and `verify_email`, staff must also have signed in, or re-entered their password, within the last 10 minutes.',
   body: newBulkJob,
   response: bulkJob,
   status: 201,
@@ -89,8 +95,9 @@ export const listBulkJobs = defineEndpoint({
   access: 'admin',
   right: 'read',
   tag: 'Users',
-  summary: 'List bulk jobs, newest first',
-  description: 'The newest 100, until a week after their end.',
+  summary: 'List bulk jobs',
+  description:
+    'Returns the newest 100 bulk jobs, newest first. Jobs are deleted a week after they end. Requires a super secret admin key or any staff role.',
   response: listOf(bulkJob),
   errors: [],
 });
@@ -104,7 +111,8 @@ export const getBulkJob = defineEndpoint({
   access: 'admin',
   right: 'read',
   tag: 'Users',
-  summary: 'Read how far a bulk job has come',
+  summary: 'Get a bulk job',
+  description: 'Returns the status and progress of a bulk job. Requires a super secret admin key or any staff role.',
   params: named,
   response: bulkJob,
   errors: ['BULK_JOB_NOT_FOUND'],
@@ -119,7 +127,7 @@ export const cancelBulkJob = defineEndpoint({
   tag: 'Users',
   summary: 'Cancel a bulk job',
   description:
-    'From the answer on, no more users are changed. Those who are done stay so; the answer tells how many. A job that is over stays as it is.',
+    'Once you get the response, no more users are changed. Users who were changed before stay changed; the response says how many. A job that has ended stays as it is. Requires a super secret admin key or the `manage` right (owner, admin).',
   params: named,
   response: bulkJob,
   errors: ['BULK_JOB_NOT_FOUND'],

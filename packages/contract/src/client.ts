@@ -1,4 +1,4 @@
-/** What browsers may load of the contract: no schema, no zod. One export each, so that bundles carry what they use. */
+/** The part of the contract for browsers, without schemas and zod. Each value is a separate export, so that bundles include only what they use. */
 export * from './client-core.gen.ts';
 export * from './client.gen.ts';
 export * from './client-owner.gen.ts';

@@ -14,9 +14,11 @@ const connectedAccount = z.object({
   email: z
     .string()
     .nullable()
-    .meta({ description: 'What the provider says', examples: ['mira@example.com'] }),
+    .meta({ description: 'The email address that the provider reports', examples: ['mira@example.com'] }),
   connected_at_millis: z.number().meta({ examples: [1_767_225_600_000] }),
-  is_broken: z.boolean().meta({ description: 'The provider no longer renews its token: connect the account again' }),
+  is_broken: z.boolean().meta({
+    description: 'Whether the provider no longer renews the token. The user has to connect the account again',
+  }),
 });
 
 export const listConnectedAccounts = defineEndpoint({
@@ -27,7 +29,9 @@ export const listConnectedAccounts = defineEndpoint({
   right: 'read',
   user: 'me',
   tag: 'Connected accounts',
-  summary: 'List the accounts at providers that a user has connected',
+  summary: 'List the connected accounts of a user',
+  description:
+    'Returns the OAuth accounts that a user has connected. With client access, `user_id` must be the signed-in user (`me`).',
   params: z.strictObject(ofUser),
   response: listOf(connectedAccount),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
@@ -35,14 +39,14 @@ export const listConnectedAccounts = defineEndpoint({
 });
 
 const token = z.object({
-  access_token: z.string().meta({ description: 'Of the provider', examples: ['gho_16C7e42F'] }),
+  access_token: z.string().meta({ description: 'An access token of the OAuth provider', examples: ['gho_16C7e42F'] }),
 });
 const wanted = z.strictObject({
   scope: z
     .string()
     .max(MAX_OAUTH_PARAMETER_BYTES)
     .optional()
-    .meta({ description: 'Scopes that it must have, divided by spaces', examples: ['repo'] }),
+    .meta({ description: 'Scopes that the token must have, separated by spaces', examples: ['repo'] }),
 });
 const TOKEN_ERRORS = [
   'CANNOT_GET_OWN_USER_WITHOUT_USER',
@@ -70,9 +74,9 @@ export const createProviderToken = defineEndpoint({
   ...TOKEN,
   name: 'createProviderToken',
   path: '/connected-accounts/{user_id}/{provider_id}/access-token',
-  summary: 'Get an access token of the provider for a connected account',
+  summary: 'Get a provider access token for a connected account',
   description:
-    'One that works for five more minutes at least and has the scopes; it is renewed at the provider if need be. A connection that the provider no longer renews counts as one without the scopes: connect the account again.',
+    'Returns an access token of the OAuth provider that has the requested scopes and works for at least five more minutes. Keystead renews it with the provider if necessary. If the provider no longer renews it, you get the same error as for missing scopes: ask the user to connect the account again. Requires OAuth keys of your own. With client access, `user_id` must be the signed-in user (`me`).',
   params: z.strictObject(ofProvider),
   errors: [...TOKEN_ERRORS, 'USER_NOT_FOUND'],
 });
@@ -81,7 +85,9 @@ export const createProviderTokenOfAccount = defineEndpoint({
   ...TOKEN,
   name: 'createProviderTokenOfAccount',
   path: '/connected-accounts/{user_id}/{provider_id}/{provider_account_id}/access-token',
-  summary: 'The same for a given account at the provider',
+  summary: 'Get a provider access token for a specific account',
+  description:
+    'Like `POST /connected-accounts/{user_id}/{provider_id}/access-token`, for the account with the given ID at the provider.',
   params: z.strictObject({ ...ofProvider, provider_account_id: oauthAccountId }),
   errors: [...TOKEN_ERRORS, 'USER_NOT_FOUND'],
 });
@@ -90,14 +96,17 @@ export const createOwnProviderToken = defineEndpoint({
   ...TOKEN,
   name: 'createOwnProviderToken',
   path: '/auth/oauth/connected-accounts/{provider_id}/access-token',
-  summary: 'The same for the signed-in user, as older clients ask for it',
+  summary: 'Get a provider access token for the signed-in user',
+  description: 'Like `POST /connected-accounts/{user_id}/{provider_id}/access-token`, for older clients.',
   params: z.strictObject({ provider_id: providerId }),
 });
 
-/** The same accounts, as newer clients manage them. */
+/** The same accounts in the format of newer clients. */
 const oauthProvider = z.object({
   user_id: userId,
-  id: z.string().meta({ description: 'Of a user: the id of the provider', examples: ['github'] }),
+  id: z
+    .string()
+    .meta({ description: 'The ID of the provider. A user has at most one account per provider', examples: ['github'] }),
   email: z.string().optional(),
   provider_config_id: z.string().meta({ examples: ['github'] }),
   type: z.string().meta({ examples: ['github'] }),
@@ -115,7 +124,9 @@ export const listOAuthProviders = defineEndpoint({
   right: 'read',
   user: 'me',
   tag: 'Connected accounts',
-  summary: 'List the accounts that a user signs in with',
+  summary: 'List the OAuth accounts of a user',
+  description:
+    'Returns the OAuth accounts that a user signs in with. With client access, `user_id` must be the signed-in user (`me`).',
   query: z.strictObject({ user_id: userIdOrMe }),
   response: { client: listOf(oauthProvider), server: listOf(serverOAuthProvider), admin: listOf(serverOAuthProvider) },
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
@@ -140,8 +151,9 @@ export const linkOAuthAccount = defineEndpoint({
   recentSignIn: 'always',
   user: 'me',
   tag: 'Connected accounts',
-  summary: 'Give a user an account at a provider to sign in with',
-  description: 'For servers that know whose it is. Both permissions of it are always given.',
+  summary: 'Link an OAuth account to a user',
+  description:
+    "Lets the user sign in with the account. For servers that know which user the account belongs to. The email is stored, but doesn't verify the user's email address. `allow_sign_in` and `allow_connected_accounts` are always true. Requires a secret server key, a super secret admin key or the `secrets` right (owner). Staff must also have signed in, or re-entered their password, within the last 10 minutes.",
   body: { server: creation, admin: creation },
   response: oauthProviderView,
   status: 201,
@@ -161,7 +173,9 @@ export const getOAuthProvider = defineEndpoint({
   right: 'read',
   user: 'me',
   tag: 'Connected accounts',
-  summary: 'Read one of the accounts that a user signs in with',
+  summary: 'Get an OAuth account of a user',
+  description:
+    'Returns the account that a user has at one OAuth provider. With client access, `user_id` must be the signed-in user (`me`).',
   params: z.strictObject(ofProvider),
   response: oauthProviderView,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND', 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER'],
@@ -176,9 +190,9 @@ export const unlinkOAuthAccount = defineEndpoint({
   right: 'manage',
   user: 'me',
   tag: 'Connected accounts',
-  summary: 'Disconnect an account at a provider from a user',
+  summary: 'Unlink an OAuth account from a user',
   description:
-    'Its tokens are deleted, and it signs nobody in any more. Users keep their last sign-in method; servers may remove that too.',
+    "Deletes the tokens of the account. The user can't sign in with it anymore. With client access, `user_id` must be the signed-in user (`me`), and users can't unlink their last sign-in method.",
   params: z.strictObject(ofProvider),
   response: success,
   errors: [

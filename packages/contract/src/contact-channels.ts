@@ -18,19 +18,22 @@ import { MAX_CONTACT_CHANNELS } from './limits.ts';
 import { changing } from './recent-sign-in.ts';
 
 const contactChannel = z.object({
-  id: uuid.meta({ description: 'The id of a contact channel', examples: ['6f1c1f3e-3b1c-4a57-9a7e-0d5f7d0c2b11'] }),
+  id: uuid.meta({ description: 'The ID of a contact channel', examples: ['6f1c1f3e-3b1c-4a57-9a7e-0d5f7d0c2b11'] }),
   user_id: userId,
   type: z.literal('email').meta({ examples: ['email'] }),
   value: z.string().meta({ examples: ['mira@example.com'] }),
   is_primary: z.boolean(),
   is_verified: z.boolean(),
-  used_for_auth: z.boolean().meta({ description: 'Signs the user in: by password, by magic link, and by a reset' }),
-  becomes_primary: z.boolean().meta({ description: 'Takes the place of the primary address once it is proved' }),
+  used_for_auth: z.boolean().meta({
+    description:
+      'Whether the user can sign in with this email address: with a password, a magic link or a password reset',
+  }),
+  becomes_primary: z.boolean().meta({ description: 'Whether this becomes the primary email once it is verified' }),
 });
 
 const channelParams = z.strictObject({ user_id: userIdOrMe, contact_channel_id: uuid });
 
-/** Each decides which email address signs the user in. */
+/** Each of these decides which email addresses the user can sign in with. */
 const CHANNEL_RIGHTS = {
   is_verified: 'secrets',
   is_primary: 'secrets',
@@ -47,8 +50,9 @@ export const listContactChannels = defineEndpoint({
   user: 'me',
   unverified: 'allowed',
   tag: 'Contact channels',
-  summary: 'List the addresses of a user',
-  description: 'Clients ask for themselves (me); servers name any user.',
+  summary: 'List the email addresses of a user',
+  description:
+    'Returns the contact channels of a user, the primary email first. With client access, `user_id` must be the signed-in user (`me`).',
   query: z.strictObject({ user_id: userIdOrMe }),
   response: listOf(contactChannel),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
@@ -59,17 +63,18 @@ const newChannel = z.strictObject({
   user_id: userIdOrMe,
   type: z.literal('email').meta({ examples: ['email'] }),
   value: email,
-  used_for_auth: z
-    .boolean()
-    .optional()
-    .meta({ description: 'Signs in from its proof on, unless somebody else signs in with it by then' }),
+  used_for_auth: z.boolean().optional().meta({
+    description:
+      'Lets the user sign in with this email address once it is verified, unless another user signs in with it by then',
+  }),
   becomes_primary: z.boolean().optional().meta({
-    description: 'Takes the place of the primary address once it is proved. It replaces another that waits for that',
+    description:
+      'Makes this the primary email once it is verified. Deletes any other address that is waiting to become the primary email',
   }),
 });
 const serverNewChannel = newChannel.extend({
-  is_verified: z.boolean().optional(),
-  is_primary: z.boolean().optional().meta({ description: 'At once, which needs is_verified' }),
+  is_verified: z.boolean().optional().meta({ description: 'Marks the email address as verified' }),
+  is_primary: z.boolean().optional().meta({ description: 'Makes this the primary email now. Requires `is_verified`' }),
 });
 
 export const createContactChannel = defineEndpoint({
@@ -82,8 +87,8 @@ export const createContactChannel = defineEndpoint({
   user: 'me',
   unverified: 'allowed',
   tag: 'Contact channels',
-  summary: 'Give a user another address',
-  description: `A user has at most ${MAX_CONTACT_CHANNELS} addresses. Nothing is mailed: ask for that next. An address that the user has already and has not proved is answered as it is then.`,
+  summary: 'Add an email address to a user',
+  description: `A user can have up to ${MAX_CONTACT_CHANNELS} email addresses. No verification email is sent; request one with \`POST /contact-channels/{user_id}/{contact_channel_id}/send-verification-code\`. If the user already has this address and it isn't verified, updates and returns the existing contact channel. With client access, \`user_id\` must be the signed-in user (\`me\`).`,
   body: { client: newChannel, server: serverNewChannel, admin: serverNewChannel },
   response: contactChannel,
   status: 201,
@@ -103,7 +108,10 @@ export const createContactChannel = defineEndpoint({
 });
 
 const channelChanges = z.strictObject({
-  is_primary: z.literal(true).optional().meta({ description: 'The address before stays, as a second one' }),
+  is_primary: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Makes this the primary email. The previous one stays as an additional address' }),
   used_for_auth: z.boolean().optional(),
 });
 const serverChannelChanges = channelChanges.extend({ is_verified: z.boolean().optional() });
@@ -117,7 +125,9 @@ export const updateContactChannel = defineEndpoint({
   recentSignIn: changing(Object.keys(CHANNEL_RIGHTS)),
   user: 'me',
   tag: 'Contact channels',
-  summary: 'Make an address the primary one, or switch signing in with it on or off',
+  summary: 'Update an email address of a user',
+  description:
+    'Makes a verified email address the primary email, or enables or disables signing in with it. With server access, you can also mark it as verified or unverified. With client access, `user_id` must be the signed-in user (`me`), and users must keep at least one sign-in method.',
   params: channelParams,
   body: { client: channelChanges, server: serverChannelChanges, admin: serverChannelChanges },
   response: contactChannel,
@@ -144,9 +154,9 @@ export const deleteContactChannel = defineEndpoint({
   right: 'manage',
   user: 'me',
   tag: 'Contact channels',
-  summary: 'Take an address from a user',
+  summary: 'Delete an email address of a user',
   description:
-    'The primary one stays until another takes its place. What was mailed to the address opens nothing any more.',
+    "The primary email can't be deleted: make another address the primary email first. Links and codes that were emailed to the deleted address stop working. With client access, `user_id` must be the signed-in user (`me`).",
   params: channelParams,
   response: success,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND', 'RECENT_SIGN_IN_REQUIRED'],
@@ -162,7 +172,8 @@ export const sendVerificationCode = defineEndpoint({
   user: 'required-by-schema',
   unverified: 'allowed',
   tag: 'Contact channels',
-  summary: 'Mail the signed-in user a link that proves their primary address',
+  summary: 'Send a verification email to the signed-in user',
+  description: 'Emails a link that verifies the primary email of the signed-in user. `email` must be this address.',
   body: z.strictObject({ email, callback_url: url }),
   response: success,
   errors: ['EMAIL_IS_NOT_PRIMARY_EMAIL', 'EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
@@ -177,7 +188,9 @@ export const sendChannelVerificationCode = defineEndpoint({
   user: 'me',
   unverified: 'allowed',
   tag: 'Contact channels',
-  summary: 'Mail a link that proves one address of a user',
+  summary: 'Send a verification email for an email address',
+  description:
+    'Emails a link that verifies one email address of a user. With client access, `user_id` must be the signed-in user (`me`).',
   params: channelParams,
   body: z.strictObject({ callback_url: url }),
   response: success,
@@ -197,7 +210,8 @@ export const checkVerificationCode = defineEndpoint({
   access: 'client',
   right: 'manage',
   tag: 'Contact channels',
-  summary: 'Would this code prove an address? It is not used up',
+  summary: 'Check an email verification code',
+  description: 'Checks whether a code can be used to verify an email address, without using it up.',
   body: z.strictObject({ code }),
   response: codeCheck,
   errors: CODE_ERRORS,
@@ -210,9 +224,9 @@ export const verifyContactChannel = defineEndpoint({
   access: 'client',
   right: 'manage',
   tag: 'Contact channels',
-  summary: 'Prove an address with the code of a verification mail',
+  summary: 'Verify an email address',
   description:
-    'An address that was to become the primary one does so. That is refused, and the code stays usable, while another account that has proved the address signs in with it.',
+    'Uses the code from a verification email; no session is needed. If the address was added with `becomes_primary`, it becomes the primary email. That fails while another user has verified the same address and signs in with it; the code stays usable.',
   body: z.strictObject({ code }),
   response: success,
   errors: [...CODE_ERRORS, 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
@@ -225,16 +239,20 @@ export const getVerificationDetails = defineEndpoint({
   access: 'client',
   right: 'manage',
   tag: 'Contact channels',
-  summary: 'Who signed up with the address that a code would prove, and when? It is not used up',
+  summary: 'Get the details of an email verification code',
+  description:
+    'Returns who signed up with the email address and when, without using up the code. Show this before the recipient verifies or refuses the address.',
   body: z.strictObject({ code }),
   response: z.object({
     email: z.string().meta({ examples: ['mira@example.com'] }),
     display_name: displayName.nullable(),
     signed_up_at_millis: millis,
-    is_refusable: z.boolean().meta({ description: 'Whoever has the address may refuse it: nobody has proved it yet' }),
+    is_refusable: z
+      .boolean()
+      .meta({ description: 'Whether the recipient can refuse the address, because it was never verified' }),
     is_second_address: z.boolean().meta({
       description:
-        'Somebody wants to add the address to an account of theirs: refusing it takes it from there. Otherwise the account is deleted',
+        'Whether the address was added to an existing account. Refusing it then only removes it from the account; otherwise the account is deleted',
     }),
   }),
   errors: CODE_ERRORS,
@@ -247,9 +265,9 @@ export const refuseContactChannel = defineEndpoint({
   access: 'client',
   right: 'manage',
   tag: 'Contact channels',
-  summary: 'This was not me: delete the account that somebody else made with an address',
+  summary: 'Refuse an email address',
   description:
-    'With the code of a verification mail, for accounts of which no address was ever proved. A second address is taken from its account, which stays.',
+    'For a "This wasn\'t me" button. Deletes the account that someone else created with the email address of the recipient. Uses the code from a verification email, and works only if no email address of the account was ever verified. If the address was added to an existing account, it is only removed from that account.',
   body: z.strictObject({ code }),
   response: success,
   errors: [...CODE_ERRORS, 'EMAIL_ALREADY_VERIFIED'],

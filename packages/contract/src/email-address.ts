@@ -8,16 +8,16 @@ const LETTERS_OF_DOMAINS = /^[\p{L}\p{N}\p{M}.-]+$/u;
 const ADDRESS = new RegExp(`^${LOCAL_ATOM}(?:\\.${LOCAL_ATOM})*@${DOMAIN_LABEL}(?:\\.${DOMAIN_LABEL})*$`, 'u');
 
 /**
- * What an address is compared by: the local part in lower case, the domain as A-labels, so that `bücher.example` and
- * `xn--bcher-kva.example` are one. An accented letter in two pieces, as addresses were once taken, is put together. See
- * docs/adr/0010-one-account-per-email-address.md.
+ * The form in which email addresses are compared: the local part in lower case and NFC, the domain as A-labels, so that
+ * `bücher.example` and `xn--bcher-kva.example` are equal. NFC, because addresses with decomposed accents were once accepted.
+ * See docs/adr/0010-one-account-per-email-address.md.
  */
 export function normalizeEmail(email: string): string {
   const { local, domain } = partsOf(email);
   return `${local.toLowerCase().normalize('NFC')}@${asciiDomain(domain) ?? domain.toLowerCase()}`;
 }
 
-/** Must hold as typed and as the mail server will read it, so that no look-alike of a dot or an `@` hides another address. */
+/** Valid as typed and as a mail server reads it, so that a look-alike of a dot or an `@` can't hide another address. */
 export function isEmailAddress(email: string): boolean {
   if (email.length > MAX_EMAIL_LENGTH || !ADDRESS.test(email)) return false;
   const { local, domain } = partsOf(email);
@@ -26,15 +26,15 @@ export function isEmailAddress(email: string): boolean {
 }
 
 /**
- * Look-alikes such as a full-width letter would be taken for the plain address by people, and by some mail servers. So would
- * what is not shown at all, such as a variation selector, which NFKC leaves.
+ * People and some mail servers read look-alikes, such as a full-width letter, as the plain address. The same goes for
+ * invisible characters, such as variation selectors, which NFKC keeps.
  */
 export function hasPlainLocalPart(email: string): boolean {
   const { local } = partsOf(email);
   return local === local.normalize('NFKC') && !/\p{Default_Ignorable_Code_Point}/u.test(local);
 }
 
-/** The domain as DNS knows it; undefined if it cannot be one. The label added keeps numbers from being read as IPv4. */
+/** The domain as DNS knows it; undefined if it can't be one. The added label keeps numbers from being read as IPv4. */
 export function asciiDomain(domain: string): string | undefined {
   if (!LETTERS_OF_DOMAINS.test(domain)) return undefined;
   return parseUrl(`http://${domain}.a`)?.hostname.slice(0, -'.a'.length);

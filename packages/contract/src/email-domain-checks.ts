@@ -5,20 +5,21 @@ import { dkimSelector, requiredText } from './fields.ts';
 const LABEL = '[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?';
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+${LABEL}$`, 'i');
 
-/** What the DNS says about one of the records by which receivers know whose mail it is. */
+/** The result of looking up one of the DNS records that authenticate emails. */
 const record = z.object({
   status: z.enum(['found', 'missing', 'wrong', 'unknown']).meta({
-    description: 'Unknown: the DNS did not answer in time',
+    description:
+      '`found`: the record exists and is valid. `missing`: there is no record. `wrong`: the record has an error. `unknown`: the DNS server did not respond in time',
     examples: ['found'],
   }),
   record: z
     .string()
     .nullable()
-    .meta({ description: 'What was found', examples: ['v=spf1 include:_spf.example.com ~all'] }),
+    .meta({ description: 'The record that was found', examples: ['v=spf1 include:_spf.example.com ~all'] }),
   hint: z
     .string()
     .nullable()
-    .meta({ description: 'What to do, in a sentence; null if nothing', examples: [null] }),
+    .meta({ description: 'What to do, in plain words; null if there is nothing to do', examples: [null] }),
   suggestion: z
     .object({ name: z.string(), value: z.string() })
     .nullable()
@@ -31,15 +32,18 @@ export const checkEmailDomain = defineEndpoint({
   path: '/internal/email-domain-checks',
   access: 'admin',
   right: 'read',
-  tag: 'Mails',
-  summary: 'Look up SPF, DKIM and DMARC of a domain',
+  tag: 'Emails',
+  summary: 'Check the SPF, DKIM and DMARC records of a domain',
   description:
-    'DKIM records have names that only the sender knows: those of common mail providers are tried, and the selector if one is given.',
+    'Looks up the DNS records that authenticate emails from a domain. A DKIM record is stored under a selector that only the sender knows: Keystead looks up the `selector` you give, or else those of common email providers. Limited to 60 checks per hour and project. Requires a super secret admin key or any staff role.',
   query: z.strictObject({
     domain: requiredText
       .max(253)
       .refine((value) => DOMAIN.test(value), { error: 'Invalid domain' })
-      .meta({ description: 'The part of the sender behind the @, as an A-label', examples: ['example.com'] }),
+      .meta({
+        description: 'The part of the sender address after the @; internationalized domains in ASCII form (Punycode)',
+        examples: ['example.com'],
+      }),
     selector: dkimSelector.optional().meta({ examples: ['s1'] }),
   }),
   response: z.object({

@@ -4,38 +4,44 @@ import { displayName, email, listOf, success } from './fields.ts';
 import { MAX_MAIL_DOCUMENT_BYTES, MAX_MAIL_SUBJECT_LENGTH } from './limits.ts';
 import { mailDocument } from './mail-document.ts';
 
-/** The four mails that a project may word itself. */
+/** The four emails that a project can customize. */
 export const EMAIL_TEMPLATE_TYPES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const;
 export type EmailTemplateType = (typeof EMAIL_TEMPLATE_TYPES)[number];
 
-/** The languages that mails speak. */
+/** The languages emails are written in. */
 export const MAIL_LANGUAGES = ['en', 'de', 'he'] as const;
 
-const type = z.enum(EMAIL_TEMPLATE_TYPES).meta({ description: 'Which mail it is', examples: ['magic_link'] });
-const language = z.enum(MAIL_LANGUAGES).meta({ description: 'English where it is left out', examples: ['de'] });
+const type = z.enum(EMAIL_TEMPLATE_TYPES).meta({ description: 'The type of the email', examples: ['magic_link'] });
+const language = z
+  .enum(MAIL_LANGUAGES)
+  .meta({ description: 'The language of the template; English by default', examples: ['de'] });
 const subject = z.string().meta({ examples: ['Sign in to {{projectDisplayName}}'] });
 
 const template = z.object({
   type,
   subject,
   content: mailDocument,
-  is_default: z.boolean().meta({ description: 'Whether it is not worded by the project in this language' }),
+  is_default: z
+    .boolean()
+    .meta({ description: 'Whether the project has not customized this template in this language' }),
   language: z.enum(MAIL_LANGUAGES),
   customized_languages: z
     .array(z.enum(MAIL_LANGUAGES))
-    .meta({ description: 'In which languages the project words it', examples: [['en', 'de']] }),
+    .meta({ description: 'The languages in which the project has customized this template', examples: [['en', 'de']] }),
   variables: z
     .array(z.string())
-    .meta({ description: 'What its texts may name', examples: [['projectDisplayName', 'magicLink']] }),
-  link_variable: z.string().meta({ description: 'The one that stands in it exactly once', examples: ['magicLink'] }),
+    .meta({ description: 'The variables that the template can use', examples: [['projectDisplayName', 'magicLink']] }),
+  link_variable: z
+    .string()
+    .meta({ description: 'The link variable, which the template must contain exactly once', examples: ['magicLink'] }),
 });
 
 const named = z.strictObject({ type });
 const inLanguage = z.strictObject({ language: language.optional() });
 
-/** As it is sent: what is wrong with it is told in a sentence, by the verb. */
+/** The schema accepts any object: the operation validates it, so that errors can explain what is wrong in a sentence. */
 const contentInput = z.record(z.string(), z.unknown()).meta({
-  description: `A document of at most ${MAX_MAIL_DOCUMENT_BYTES / 1024} KiB, as \`content\` of the answer. The link variable of the mail stands in it exactly once`,
+  description: `A document of at most ${MAX_MAIL_DOCUMENT_BYTES / 1024} KiB, in the format of \`content\` in the response. It must contain the link variable of the template exactly once`,
   examples: [{ version: 1, blocks: [{ type: 'button', label: 'Sign in', link: '{{magicLink}}' }] }],
 });
 
@@ -43,7 +49,7 @@ const wording = z.strictObject({
   subject: subject
     .max(MAX_MAIL_SUBJECT_LENGTH)
     .optional()
-    .meta({ description: 'May name the variables of the mail, but not its link' }),
+    .meta({ description: 'The subject line. It can contain variables of the template, but not the link variable' }),
   content: contentInput.optional(),
   language: language.optional(),
 });
@@ -54,9 +60,10 @@ export const listEmailTemplates = defineEndpoint({
   path: '/email-templates',
   access: 'admin',
   right: 'read',
-  tag: 'E-mail templates',
-  summary: 'List the mails that the project may word itself',
-  description: 'As they are sent in one language: as the project words them, else in its English words, else in ours.',
+  tag: 'Email templates',
+  summary: 'List email templates',
+  description:
+    'Returns all templates as they are sent in one language: customized in that language, else customized in English, else the default text. Requires a super secret admin key or any staff role.',
   query: inLanguage,
   response: { admin: listOf(template) },
   errors: [],
@@ -68,8 +75,10 @@ export const getEmailTemplate = defineEndpoint({
   path: '/email-templates/{type}',
   access: 'admin',
   right: 'read',
-  tag: 'E-mail templates',
-  summary: 'Read how a mail is worded',
+  tag: 'Email templates',
+  summary: 'Get an email template',
+  description:
+    'Returns one template as it is sent in one language: customized in that language, else customized in English, else the default text. Requires a super secret admin key or any staff role.',
   params: named,
   query: inLanguage,
   response: { admin: template },
@@ -82,9 +91,10 @@ export const updateEmailTemplate = defineEndpoint({
   path: '/email-templates/{type}',
   access: 'admin',
   right: 'manage',
-  tag: 'E-mail templates',
-  summary: 'Word a mail',
-  description: 'What is left out stays as it is.',
+  tag: 'Email templates',
+  summary: 'Customize an email template',
+  description:
+    'Saves the subject and content of a template in one language. A part that you leave out stays as it is. Emails that are waiting to be sent use the new text too. Requires a super secret admin key or the `manage` right (owner, admin).',
   params: named,
   body: { admin: wording },
   response: { admin: template },
@@ -98,8 +108,10 @@ export const resetEmailTemplate = defineEndpoint({
   path: '/email-templates/{type}',
   access: 'admin',
   right: 'manage',
-  tag: 'E-mail templates',
-  summary: 'Go back to the words that a mail had before the project worded it',
+  tag: 'Email templates',
+  summary: 'Reset an email template',
+  description:
+    'Deletes the customized text of a template in one language. Emails in that language then use the customized English text if there is one, else the default text. Requires a super secret admin key or the `manage` right (owner, admin).',
   params: named,
   query: inLanguage,
   response: { admin: success },
@@ -113,24 +125,28 @@ export const previewEmailTemplate = defineEndpoint({
   path: '/internal/email-templates/{type}/preview',
   access: 'admin',
   right: 'read',
-  tag: 'E-mail templates',
-  summary: 'See how a wording looks that is not saved',
+  tag: 'Email templates',
+  summary: 'Preview an email template',
   description:
-    'Filled with samples, in the brand of the project. What is left out is as it is sent now. What is wrong with it is told beside what can be shown.',
+    'Renders an unsaved template with sample data and the branding of the project. Parts that you leave out are rendered as they are sent now. `problems` lists what would keep the template from being saved. Nothing is saved or sent. Requires a super secret admin key or any staff role.',
   params: named,
   body: {
     admin: wording.extend({
       color_scheme: z
         .enum(['light', 'dark'])
         .optional()
-        .meta({ description: 'Left out, it looks as the reader’s own screen does', examples: ['dark'] }),
+        .meta({
+          description:
+            'The color scheme to render; by default, the email follows the color scheme of the screen it is read on',
+          examples: ['dark'],
+        }),
       user: z
         .strictObject({
-          display_name: displayName.nullable().meta({ description: 'Null for somebody who has told no name' }),
+          display_name: displayName.nullable().meta({ description: 'Null for a user without a name' }),
           primary_email: email,
         })
         .optional()
-        .meta({ description: 'Whom it is shown for; a sample where it is left out' }),
+        .meta({ description: 'The user to render the email for; a sample user by default' }),
     }),
   },
   response: {
@@ -138,7 +154,9 @@ export const previewEmailTemplate = defineEndpoint({
       subject: z.string().meta({ examples: ['Sign in to Acme'] }),
       html: z.string().meta({ examples: ['<!DOCTYPE html><html></html>'] }),
       text: z.string().meta({ examples: ['Sign in to Acme'] }),
-      problems: z.array(z.string()).meta({ description: 'Why it could not be saved', examples: [[]] }),
+      problems: z
+        .array(z.string())
+        .meta({ description: 'The reasons why the template cannot be saved; empty if it can', examples: [[]] }),
     }),
   },
   errors: [],
@@ -150,13 +168,14 @@ export const sendTestMail = defineEndpoint({
   path: '/internal/email-templates/{type}/test',
   access: 'admin',
   right: 'manage',
-  tag: 'E-mail templates',
-  summary: 'Mail a wording that is not saved',
-  description: 'Filled with samples; its link leads nowhere. Test mails count for the limits of mails.',
+  tag: 'Email templates',
+  summary: 'Send a test email of a template',
+  description:
+    'Sends an unsaved template, filled with sample data, to an email address. Its link does not work. Test emails count toward the email rate limits. Requires a super secret admin key or the `manage` right (owner, admin).',
   params: named,
   body: { admin: wording.extend({ recipient: email }) },
   response: {
-    admin: z.object({ is_queued: z.boolean().meta({ description: 'False where a limit keeps it from leaving' }) }),
+    admin: z.object({ is_queued: z.boolean().meta({ description: 'False if a rate limit withheld the email' }) }),
   },
   errors: [],
   refusals: ['EMAIL_TEMPLATE_INVALID'],

@@ -46,7 +46,7 @@ import * as webhookTokens from './webhooks/tokens.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value;
 
-/** Every endpoint of the product, in the order of the documentation. */
+/** All endpoints, in the order of the API reference. */
 export const endpoints: readonly Endpoint[] = [
   password,
   otp,

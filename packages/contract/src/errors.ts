@@ -8,12 +8,12 @@ import {
 } from './limits.ts';
 import { staffRightNames, staffRights, staffRoles } from './staff-roles.ts';
 
-/** One code of the catalogue: its HTTP status, the shape of its details and its human text. */
+/** One error code: its HTTP status, the schema of its details and its message. */
 interface CatalogueEntry {
   readonly status: number;
   readonly details?: z.ZodType;
   readonly message: string | ((details: never) => string);
-  /** Answered as plain text; see `plain`. */
+  /** Sent as plain text; see `plain`. */
   readonly isPlain?: true;
 }
 
@@ -30,9 +30,9 @@ const bare = (status: number, message: string): { readonly status: number; reado
 });
 
 /**
- * Answered as plain text, as published clients read it: they know none of these codes, and a code that they do not know
- * costs them the text. The code goes into the header x-stack-error-code. The text says more where the case has more to say.
- * docs/adr/0026-error-codes.md
+ * An error that is sent as plain text, with its code in the header x-stack-error-code. Published clients do not know these
+ * codes, and they hide the message of an error whose code they do not know. A case can replace the message with a more
+ * specific one. See docs/adr/0026-error-codes.md.
  */
 const plain = (status: number, message: string) => ({ status, message, isPlain: true }) as const;
 
@@ -50,18 +50,18 @@ const withKept = z.object({
   reason: z.enum(['not_stored', 'stored_for_another']),
 });
 const whyNotResent = {
-  waiting: 'The mail is still on its way. It is tried again by itself.',
+  waiting: 'This email has not been sent yet. Keystead retries it automatically.',
   erased:
-    'What this mail said was erased. Only links that sign in, reset a password or verify an address are made anew.',
+    'The content of this email was deleted. Only sign-in, password reset and email verification emails can be sent again with a new link.',
   no_account: 'Nobody signs in with this address now.',
-  switched_off: 'This way to sign in is switched off for the project.',
-  already_verified: 'The address is verified already.',
+  switched_off: 'This sign-in method is disabled for the project.',
+  already_verified: 'The email address is already verified.',
 } as const;
 const notResent = z.object({ reason: z.enum(['waiting', 'erased', 'no_account', 'switched_off', 'already_verified']) });
 const whyUrlRefused = {
-  invalid: 'This is no URL that events can be sent to: it needs https, and neither a username nor a password.',
-  unknown_host: 'The host of the URL is not known, or has no address.',
-  private_address: 'The host of the URL has an address that is not public.',
+  invalid: 'This URL cannot receive events. Use https without a username or password.',
+  unknown_host: 'The host of the URL was not found or has no IP address.',
+  private_address: 'The host of the URL has an IP address that is not public.',
 } as const;
 const withUrlReason = z.object({ reason: z.enum(['invalid', 'unknown_host', 'private_address']) });
 const withRestriction = z.object({ restricted_reason: z.object({ type: z.literal('email_not_verified') }) });
@@ -72,34 +72,34 @@ const expiredToken = z.object({
   refresh_token_id: nullableText.optional(),
 });
 
-/** Every error that may cross the wire. Published clients rebuild typed errors from code and details, so both are fixed. */
+/** All errors that the API can return. Published clients rebuild typed errors from code and details, so neither can change. */
 // prettier-ignore
 export const errorCatalogue = {
   // General
   UNSUPPORTED_ERROR: entry(500, ({ originalErrorCode }) => `The server reported an error this client does not know: ${originalErrorCode}.`, z.object({ originalErrorCode: text })),
   BODY_PARSING_ERROR: entry(400, ({ message }) => message, withMessage),
   SCHEMA_ERROR: entry(400, ({ message }) => message, withMessage),
-  ALL_OVERLOADS_FAILED: entry(400, 'The request fits none of the forms of this endpoint.', z.object({ overload_errors: z.array(z.unknown()) })),
+  ALL_OVERLOADS_FAILED: entry(400, 'The request matches none of the forms that this endpoint accepts.', z.object({ overload_errors: z.array(z.unknown()) })),
 
   REQUEST_ENDED_EARLY: plain(400, 'The body ended too early.'),
   REQUEST_TOO_LARGE: plain(413, 'The body is too large.'),
   UPLOAD_TOO_SLOW: plain(408, 'The upload took too long.'),
   INVALID_TEXT: plain(400, 'The request contains characters that are not valid text.'),
   INVALID_CURSOR: plain(400, 'The cursor is not one of this list.'),
-  QUERY_TOO_SLOW: plain(422, 'Too many records match to list or count them in time. Narrow the filter.'), // not 408, which browsers may send again by themselves, nor 503, which says that waiting helps
+  QUERY_TOO_SLOW: plain(422, 'Too many records match to list or count them in time. Narrow the filter.'), // not 408, which browsers may retry automatically, and not 503, which suggests that waiting helps
   RATE_LIMIT_EXCEEDED: plain(429, 'Too many attempts. Please try again later.'),
   SERVICE_BUSY: plain(429, 'Too many sign-ins at the moment. Please try again in a second.'),
   SERVICE_UNAVAILABLE: plain(503, 'The service is not available at the moment. Please try again in a second.'),
   NOT_READY: plain(503, 'This process is stopping.'),
   OTHER_USER_NOT_ALLOWED: plain(403, 'Clients may only ask for the signed-in user.'),
-  CROSS_SITE_REQUEST_REFUSED: plain(403, 'Only pages of the dashboard may ask this.'),
+  CROSS_SITE_REQUEST_REFUSED: plain(403, 'Only the dashboard can send this request.'),
 
   // Project authentication
   PROJECT_KEY_WITHOUT_ACCESS_TYPE: bare(400, 'A project key was sent without the x-stack-access-type header. Set it to client, server or admin.'),
   INVALID_ACCESS_TYPE: entry(400, ({ accessType }) => `The x-stack-access-type header must be client, server or admin, not ${JSON.stringify(accessType)}.`, z.object({ accessType: text })),
   ACCESS_TYPE_WITHOUT_PROJECT_ID: entry(400, ({ request_type }) => `The x-stack-access-type header is ${request_type}, but the x-stack-project-id header is missing.`, z.object({ request_type: text })),
   ACCESS_TYPE_REQUIRED: bare(400, 'This endpoint needs a project: send the x-stack-access-type and x-stack-project-id headers and a key of the project.'),
-  PROJECT_KEY_WITHOUT_REQUEST_TYPE: bare(400, 'A project key was sent without a request type.'), // never sent: the old name of PROJECT_KEY_WITHOUT_ACCESS_TYPE
+  PROJECT_KEY_WITHOUT_REQUEST_TYPE: bare(400, 'A project key was sent without a request type.'), // never sent: old name of PROJECT_KEY_WITHOUT_ACCESS_TYPE
   INVALID_REQUEST_TYPE: entry(400, ({ requestType }) => `The request type ${JSON.stringify(requestType)} is not valid.`, z.object({ requestType: text })), // never sent: old name
   REQUEST_TYPE_WITHOUT_PROJECT_ID: entry(400, ({ request_type }) => `The request type is ${request_type}, but the project id is missing.`, z.object({ request_type: text })), // never sent: old name
   INSUFFICIENT_ACCESS_TYPE: entry(401, ({ actual_access_type, allowed_access_types }) => `The access type ${actual_access_type} is not enough here; allowed: ${allowed_access_types.join(', ')}.`, z.object({ actual_access_type: text, allowed_access_types: z.array(text) })),
@@ -117,11 +117,11 @@ export const errorCatalogue = {
   CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED: bare(401, 'Either the publishable client key or the super secret admin key must be provided.'),
   CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED: bare(401, 'Either the publishable client key, the secret server key or the super secret admin key must be provided.'),
   INSUFFICIENT_STAFF_ROLE: entry(403, ({ role, right }) => `Your role in this project does not include ${staffRights[right]}. Your role is ${role}.`, z.object({ role: z.enum(staffRoles), right: z.enum(staffRightNames) })),
-  STAFF_INVITATION_LIMIT_REACHED: plain(400, 'The project has as many open invitations as it may have.'),
-  INTERNAL_PROJECT_OWNERS_ONLY: plain(400, 'The internal project has owners alone: whoever changes its users could own any project.'),
+  STAFF_INVITATION_LIMIT_REACHED: plain(400, 'The project has reached its limit of pending invitations.'),
+  INTERNAL_PROJECT_OWNERS_ONLY: plain(400, 'The internal project can only have owners, because anyone who can change its users could take over every project.'),
   WEBHOOK_TOKEN_NOT_SUFFICIENT: plain(403, 'A webhook token cannot create endpoints, change their URL or rotate their secret. Use a super secret admin key.'),
-  STAFF_MEMBER_NOT_FOUND: bare(404, 'Nobody of this id is on the staff of the project.'),
-  LAST_OWNER_STAYS: bare(400, 'The last owner of a project stays. Make somebody else an owner first.'),
+  STAFF_MEMBER_NOT_FOUND: bare(404, 'No staff member of this project has this id.'),
+  LAST_OWNER_STAYS: bare(400, 'A project needs at least one owner. Make someone else an owner first.'),
   EXPECTED_INTERNAL_PROJECT: bare(401, 'This endpoint belongs to the internal project.'),
 
   // Sessions
@@ -130,8 +130,8 @@ export const errorCatalogue = {
   INVALID_PROJECT_FOR_ACCESS_TOKEN: entry(401, 'The access token belongs to another project.', z.object({ expected_project_id: text, actual_project_id: text })),
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: bare(401, 'The refresh token was not found or has expired. The user must sign in again.'),
   PROVIDER_REJECTED: bare(401, 'The provider refused the refresh token. The user must sign in again.'),
-  RECENT_SIGN_IN_REQUIRED: bare(403, 'This needs a recent sign-in. Confirm the password, or sign in again.'),
-  IMPERSONATION_NOT_ALLOWED: bare(403, 'Somebody who is signed in as another user may not do this.'),
+  RECENT_SIGN_IN_REQUIRED: bare(403, 'This requires a recent sign-in. Enter your password again or sign in again.'),
+  IMPERSONATION_NOT_ALLOWED: bare(403, 'You cannot do this while you are signed in as another user.'),
   RESTRICTED_USER_NOT_ALLOWED: entry(403, 'Verify your email address first.', withRestriction),
   SESSION_NOT_FOUND: plain(404, 'The user has no such session.'),
   CANNOT_DELETE_CURRENT_SESSION: bare(400, 'The current session cannot be revoked this way. Sign out instead.'),
@@ -142,35 +142,35 @@ export const errorCatalogue = {
   USER_ID_DOES_NOT_EXIST: entry(400, ({ user_id }) => `No user has the id ${JSON.stringify(user_id)}.`, z.object({ user_id: text })),
   USER_NOT_FOUND: bare(404, 'User not found.'),
   USER_AUTHENTICATION_REQUIRED: bare(401, 'A signed-in user is required for this endpoint.'),
-  PRIMARY_EMAIL_REQUIRED: plain(400, 'Signing in by e-mail needs a primary e-mail.'),
-  EMAIL_SIGN_IN_NOT_ENABLED: plain(400, 'The user does not sign in by e-mail.'),
-  VERIFIED_EMAIL_REQUIRED: plain(400, 'Switching magic links needs a verified e-mail.'),
+  PRIMARY_EMAIL_REQUIRED: plain(400, 'Signing in by email requires a primary email address.'),
+  EMAIL_SIGN_IN_NOT_ENABLED: plain(400, 'This user does not sign in by email.'),
+  VERIFIED_EMAIL_REQUIRED: plain(400, 'Enabling or disabling magic links requires a verified email address.'),
   LAST_SIGN_IN_METHOD: plain(400, 'This is the only way to sign in, so it stays connected.'),
-  USER_NOT_RESTRICTED: plain(400, 'Only who is restricted has a reason or details of it.'),
-  PROFILE_PICTURE_NOT_FOUND: plain(404, 'There is no such picture, or no longer.'),
-  BULK_JOB_COUNT_MOVED: entry(409, ({ expected_count, count }) => `The number of users who fit has moved from ${expected_count} to ${count}. Look at them again.`, z.object({ expected_count: z.number(), count: z.number() })),
-  BULK_JOB_NOT_FOUND: bare(404, 'The bulk job does not exist, or was forgotten.'),
-  IMPORT_NOT_FOUND: bare(404, 'The import does not exist, or was forgotten.'),
-  IMPORT_ALREADY_EXISTS: plain(409, 'There is an import with this id already.'),
+  USER_NOT_RESTRICTED: plain(400, 'Only restricted users can have a reason or private details.'),
+  PROFILE_PICTURE_NOT_FOUND: plain(404, 'The picture does not exist or was deleted.'),
+  BULK_JOB_COUNT_MOVED: entry(409, ({ expected_count, count }) => `The number of matching users changed from ${expected_count} to ${count}. Review them and try again.`, z.object({ expected_count: z.number(), count: z.number() })),
+  BULK_JOB_NOT_FOUND: bare(404, 'The bulk job does not exist or was deleted.'),
+  IMPORT_NOT_FOUND: bare(404, 'The import does not exist or was deleted.'),
+  IMPORT_ALREADY_EXISTS: plain(409, 'An import with this id already exists.'),
   IMPORT_FILE_INVALID: plain(400, 'The file is not UTF-8. Save it as UTF-8 and send it again.'),
   EXPORT_REQUEST_INVALID: plain(400, 'Users are chosen by either filter or user_ids, and events by event_filter.'),
   METRICS_RANGE_INVALID: plain(400, 'The range of days is empty or too long.'),
-  EXPORT_NOT_FOUND: bare(404, 'This address was used already, or its time is over. Ask for the export again.'),
+  EXPORT_NOT_FOUND: bare(404, 'This download URL was already used or has expired. Start the export again.'),
   API_KEY_NOT_FOUND: bare(404, 'API key not found.'),
   WEBHOOK_ENDPOINT_NOT_FOUND: bare(404, 'The webhook endpoint does not exist.'),
-  WEBHOOK_ENDPOINT_LIMIT_REACHED: plain(400, 'The project has as many webhook endpoints as it may have.'),
-  WEBHOOK_DELIVERY_NOT_FOUND: bare(404, 'The delivery does not exist, or was forgotten.'),
-  WEBHOOK_DELIVERY_NOT_KEPT: bare(409, 'What it would tell is kept no longer.'),
+  WEBHOOK_ENDPOINT_LIMIT_REACHED: plain(400, 'The project has reached its limit of webhook endpoints.'),
+  WEBHOOK_DELIVERY_NOT_FOUND: bare(404, 'The delivery does not exist or was deleted.'),
+  WEBHOOK_DELIVERY_NOT_KEPT: bare(409, 'The event data of this delivery was deleted, so it cannot be sent again.'),
   WEBHOOK_URL_REFUSED: entry(400, ({ reason }) => whyUrlRefused[reason], withUrlReason),
   PROJECT_NOT_FOUND: entry(404, ({ project_id }) => `No project has the id ${JSON.stringify(project_id)}.`, withProject),
-  PROJECT_DELETED: plain(404, 'The project is gone.'),
+  PROJECT_DELETED: plain(404, 'The project was deleted.'),
   INTERNAL_PROJECT_NOT_DELETABLE: plain(400, 'The internal project cannot be deleted: the owners of all projects sign in to it.'),
-  TRUSTED_DOMAIN_INVALID: plain(400, 'A domain stands twice in the list.'),
+  TRUSTED_DOMAIN_INVALID: plain(400, 'The list contains a domain twice.'),
   NOT_READY_FOR_PRODUCTION: plain(400, 'The project is not ready for production mode.'),
-  OAUTH_PROVIDER_LIST_INVALID: plain(400, 'An OAuth provider stands twice in the list.'),
+  OAUTH_PROVIDER_LIST_INVALID: plain(400, 'The list contains an OAuth provider twice.'),
   CONFIG_OVERRIDE_INVALID: plain(400, 'Invalid config JSON'),
   DEFAULT_PERMISSION_NOT_FOUND: plain(400, 'A default permission does not exist.'),
-  SECRET_CANNOT_BE_KEPT: entry(400, ({ field, reason }) => reason === 'not_stored' ? `There is no ${field} to keep. Send one.` : `The ${field} that is stored belongs to another account. Send the one of this account.`, withKept),
+  SECRET_CANNOT_BE_KEPT: entry(400, ({ field, reason }) => reason === 'not_stored' ? `No ${field} is stored. Send one.` : `The ${field} that is stored belongs to another account. Send the one of this account.`, withKept),
 
   // Sign-up and sign-in
   SIGN_UP_NOT_ENABLED: bare(400, 'Sign up for new users is not enabled at the moment.'),
@@ -193,21 +193,21 @@ export const errorCatalogue = {
   VERIFICATION_CODE_ALREADY_USED: bare(400, 'The verification link has already been used.'),
   VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: bare(400, 'The verification code was tried too often. Request a new one.'),
 
-  // E-mail
-  EMAIL_ALREADY_VERIFIED: bare(400, 'The e-mail is already verified.'),
-  EMAIL_NOT_ASSOCIATED_WITH_USER: bare(400, 'The e-mail does not belong to a user.'),
-  EMAIL_IS_NOT_PRIMARY_EMAIL: entry(400, ({ email, primary_email }) => `The e-mail ${email} is not the primary e-mail ${primary_email} of the user.`, z.object({ email: text, primary_email: text })),
-  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: entry(409, 'Another account signs in with this address.', z.object({ type: z.literal('email'), contact_channel_value: text, would_work_if_email_was_verified: z.boolean() })),
+  // Email
+  EMAIL_ALREADY_VERIFIED: bare(400, 'The email address is already verified.'),
+  EMAIL_NOT_ASSOCIATED_WITH_USER: bare(400, 'The email address does not belong to a user.'),
+  EMAIL_IS_NOT_PRIMARY_EMAIL: entry(400, ({ email, primary_email }) => `The email address ${email} is not the primary email address ${primary_email} of the user.`, z.object({ email: text, primary_email: text })),
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: entry(409, 'Another account already uses this email address.', z.object({ type: z.literal('email'), contact_channel_value: text, would_work_if_email_was_verified: z.boolean() })),
   CONTACT_CHANNEL_NOT_FOUND: plain(404, 'The user has no such contact channel.'),
-  CONTACT_CHANNEL_NOT_VERIFIED: plain(400, 'Only a verified address can sign in or become the primary one.'),
-  CONTACT_CHANNEL_ALREADY_EXISTS: plain(400, 'The user has this address already.'),
-  CONTACT_CHANNEL_LIMIT_REACHED: plain(400, `A user has at most ${MAX_CONTACT_CHANNELS} addresses.`),
-  PRIMARY_EMAIL_NOT_DELETABLE: plain(400, 'The primary address stays until another takes its place.'),
-  ACCOUNT_ALREADY_VERIFIED: plain(400, 'An address of this account was proved before, so it is not deleted.'),
-  EVENT_NOT_FOUND: bare(404, 'The event does not exist, or was forgotten.'),
-  MAIL_NOT_FOUND: bare(404, 'The mail does not exist, or was forgotten.'),
+  CONTACT_CHANNEL_NOT_VERIFIED: plain(400, 'Only a verified email address can be used to sign in or become the primary one.'),
+  CONTACT_CHANNEL_ALREADY_EXISTS: plain(400, 'The user already has this email address.'),
+  CONTACT_CHANNEL_LIMIT_REACHED: plain(400, `A user can have at most ${MAX_CONTACT_CHANNELS} email addresses.`),
+  PRIMARY_EMAIL_NOT_DELETABLE: plain(400, 'The primary email address cannot be deleted. Make another one primary first.'),
+  ACCOUNT_ALREADY_VERIFIED: plain(400, 'An email address of this account was verified before, so the account is not deleted.'),
+  EVENT_NOT_FOUND: bare(404, 'The event does not exist or was deleted.'),
+  MAIL_NOT_FOUND: bare(404, 'The email does not exist or was deleted.'),
   MAIL_CANNOT_BE_RESENT: entry(409, ({ reason }) => whyNotResent[reason], notResent),
-  EMAIL_TEMPLATE_ALREADY_EXISTS: bare(400, 'The e-mail template already exists.'),
+  EMAIL_TEMPLATE_ALREADY_EXISTS: bare(400, 'The email template already exists.'),
   EMAIL_TEMPLATE_INVALID: plain(400, 'The subject is empty.'),
   EMAIL_TEMPLATE_NOT_CUSTOMIZED: plain(404, 'The template is not customized in this language.'),
 
@@ -222,13 +222,13 @@ export const errorCatalogue = {
   TEAM_CREATION_NOT_ENABLED: plain(403, 'Clients may not create teams in this project.'),
   TEAM_CREATOR_NOT_SIGNED_IN: plain(401, 'add_current_user needs a signed-in user.'),
   TEAM_CREATOR_AMBIGUOUS: plain(400, 'add_current_user and creator_user_id name different users.'),
-  TEAM_MEMBER_LIMIT_REACHED: plain(400, 'This team has as many members as a team may have.'),
-  TEAM_INVITATION_LIMIT_REACHED: plain(400, 'The team has as many open invitations as this instance allows.'),
+  TEAM_MEMBER_LIMIT_REACHED: plain(400, 'This team has reached its limit of members.'),
+  TEAM_INVITATION_LIMIT_REACHED: plain(400, 'This team has reached its limit of pending invitations.'),
   INVITATION_LIST_AMBIGUOUS: plain(400, 'Ask for the invitations either of a team or of a user.'),
   TEAM_ID_REQUIRED: plain(400, 'Name the team whose members you ask for: team_id is missing.'),
   MEMBER_SEARCH_NOT_ALLOWED: plain(400, 'Only servers look for members by query or permission_id, and in the team of team_id.'),
   TEAM_NOT_FOUND: entry(404, ({ team_id }) => `No team has the id ${JSON.stringify(team_id)}.`, team),
-  TEAM_ALREADY_EXISTS: entry(400, ({ team_id }) => `A team with the id ${JSON.stringify(team_id)} already exists.`, team), // never sent: published clients do not know it
+  TEAM_ALREADY_EXISTS: entry(400, ({ team_id }) => `A team with the id ${JSON.stringify(team_id)} already exists.`, team), // never sent: published clients do not know this code
   TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED: entry(403, 'Verify your email address before you join a team.', withRestriction),
   TEAM_MEMBERSHIP_NOT_FOUND: entry(404, ({ team_id, user_id }) => `The user ${user_id} is not a member of the team ${team_id}.`, teamMember),
   TEAM_MEMBERSHIP_ALREADY_EXISTS: bare(400, 'The user is already a member of the team.'),
@@ -248,32 +248,32 @@ export const errorCatalogue = {
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: bare(400, 'The OAuth provider does not exist or is not enabled for this project.'),
   INVALID_SHARED_OAUTH_PROVIDER_ID: entry(400, ({ provider_id }) => `The provider ${JSON.stringify(provider_id)} has no shared keys. Configure your own keys for it.`, withProvider),
   INVALID_STANDARD_OAUTH_PROVIDER_ID: entry(400, ({ provider_id }) => `The provider ${JSON.stringify(provider_id)} is not supported.`, withProvider),
-  OAUTH_PROVIDER_ACCESS_DENIED: bare(400, 'The sign-in was cancelled on the page of the provider. Please try again.'),
-  OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE: bare(400, 'The OAuth provider did not answer as it should. Please try again later.'), // 400: what others get wrong is no failure of ours
-  OAUTH_PROVIDER_EMAIL_MISSING: plain(400, 'Facebook did not tell an e-mail address. Allow it to share yours, and try again.'),
-  OAUTH_FLOW_NOT_FOUND: plain(400, 'This sign-in was not begun in this browser, or is over already. Please try again.'),
-  OAUTH_FLOW_ALREADY_USED: plain(400, 'You have come back from there once already. Go back to the app to see whether it worked.'),
-  OAUTH_FLOW_OF_OTHER_BROWSER: plain(400, 'This sign-in was not begun in this browser, or the browser keeps no cookies. Please try again.'),
-  ACCESS_TOKEN_OF_OTHER_PROJECT: plain(403, 'The access token is of another project.'),
-  OAUTH_TEST_NOT_FOUND: bare(404, 'The test does not exist, or was forgotten. Begin a new one.'),
+  OAUTH_PROVIDER_ACCESS_DENIED: bare(400, 'The sign-in was cancelled at the provider. Please try again.'),
+  OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE: bare(400, 'The OAuth provider returned an unexpected response. Please try again later.'), // 400, because a failure of the provider is not a server error of Keystead
+  OAUTH_PROVIDER_EMAIL_MISSING: plain(400, 'Facebook did not share an email address. Allow it to share yours and try again.'),
+  OAUTH_FLOW_NOT_FOUND: plain(400, 'This sign-in was not started in this browser or is already finished. Please try again.'),
+  OAUTH_FLOW_ALREADY_USED: plain(400, 'You already returned from the provider. Go back to the app to see whether it worked.'),
+  OAUTH_FLOW_OF_OTHER_BROWSER: plain(400, 'This sign-in was not started in this browser, or the browser blocks cookies. Please try again.'),
+  ACCESS_TOKEN_OF_OTHER_PROJECT: plain(403, 'The access token belongs to another project.'),
+  OAUTH_TEST_NOT_FOUND: bare(404, 'The test does not exist or was deleted. Start a new one.'),
   INVALID_AUTHORIZATION_CODE: bare(400, 'The authorization code is not valid.'),
 
-  // Second factor
-  MULTI_FACTOR_AUTHENTICATION_REQUIRED: entry(400, 'A second factor is required to finish signing in.', z.object({ attempt_code: text })),
+  // Two-factor authentication
+  MULTI_FACTOR_AUTHENTICATION_REQUIRED: entry(400, 'Two-factor authentication is required to finish signing in.', z.object({ attempt_code: text })),
   INVALID_TOTP_CODE: bare(400, 'The TOTP code is invalid. Please try again.'),
 } satisfies Record<string, CatalogueEntry>;
 
 type Catalogue = typeof errorCatalogue;
 export type ErrorCode = keyof Catalogue;
 
-/** The `details` that travel with a code; undefined where it has none. */
+/** The type of the `details` of a code; undefined if it has none. */
 export type ErrorDetails<Code extends ErrorCode> = Catalogue[Code] extends {
   readonly details: infer Details extends z.ZodType;
 }
   ? z.infer<Details>
   : undefined;
 
-/** What a case has to say beside the code of a plain error. */
+/** What a specific case can add to a plain error. */
 interface PlainCase {
   readonly message?: string;
   readonly retryAfterSeconds?: number;
@@ -285,7 +285,7 @@ type DetailsArgument<Code extends ErrorCode> = Catalogue[Code] extends { readonl
     ? []
     : [details: ErrorDetails<Code>];
 
-/** An expected failure, named by its code. Thrown on the server, answered with the catalogue's status and text. */
+/** An expected failure with a code. When it is thrown, the server responds with the status and message of the catalogue. */
 export class KnownError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code;
   readonly status: number;

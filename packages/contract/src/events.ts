@@ -22,7 +22,7 @@ import { serverUser } from './user.ts';
 const deleted = z.object({ id: uuid });
 const membership = z.object({ team_id: teamId, user_id: userId });
 const grant = z.object({
-  id: z.string().meta({ description: 'The id of the permission', examples: ['member'] }),
+  id: z.string().meta({ description: 'The ID of the permission', examples: ['member'] }),
   team_id: teamId,
   user_id: userId,
 });
@@ -30,7 +30,7 @@ const unlocked = z.object({
   id: userId,
   factors: z
     .array(z.enum(['password', 'code', 'totp']))
-    .meta({ description: 'At which of their ways in wrong tries were forgotten', examples: [['password']] }),
+    .meta({ description: 'The sign-in factors whose failed attempts were cleared', examples: [['password']] }),
 });
 const session = z.object({ id: uuid, user_id: userId });
 export const SESSION_METHODS = ['password', 'otp', 'mfa', 'oauth', 'impersonation', 'server', 'owner_code'] as const;
@@ -38,12 +38,12 @@ export type SessionMethod = (typeof SESSION_METHODS)[number];
 const begunSession = session.extend({
   method: z.enum(SESSION_METHODS).meta({
     description:
-      'What was proved last: password, mailed code, second factor, account at a provider. Or who began it: an owner as the user, a server, somebody with a code for owners',
+      'The last step of the sign-in: `password`, `otp` (emailed link or code), `mfa` (two-factor authentication) or `oauth` (account at a provider). Otherwise who started the session: `impersonation` (an owner signed in as the user), `server` (a key or an owner, through the API) or `owner_code` (a one-time link for owners or project staff)',
     examples: ['password'],
   }),
   is_impersonation: z.boolean().meta({ examples: [false] }),
   is_server_made: z.boolean().meta({ examples: [false] }),
-  expires_at_millis: millis.meta({ description: 'When it runs out, if nothing ends it before' }),
+  expires_at_millis: millis.meta({ description: 'When the session expires, unless it is revoked earlier' }),
 });
 export const ENDS_OF_SESSIONS = [
   'signed_out',
@@ -77,32 +77,38 @@ const impersonation = z.object({
   ends_at_millis: millis,
   ended_at_millis: millis.optional(),
 });
-/** Why somebody was not let in. */
+/** Why a sign-in was refused. */
 export const REFUSALS_OF_SIGN_INS = ['wrong', 'expired', 'blocked', 'restricted', 'refused'] as const;
 export type RefusalOfSignIn = (typeof REFUSALS_OF_SIGN_INS)[number];
 const refusedSignIn = z.object({
   user_id: userId
     .nullable()
-    .meta({ description: 'Whose account was tried; null where there is none, or nobody can tell' }),
+    .meta({ description: 'The user whose account was tried; null if there is no such account or it is unknown' }),
   method: z.enum(SESSION_METHODS).meta({ examples: ['password'] }),
-  reason: z.enum(REFUSALS_OF_SIGN_INS).meta({ examples: ['wrong'] }),
-  count: z.int().meta({ description: 'How many there were alike within a few seconds', examples: [1] }),
+  reason: z.enum(REFUSALS_OF_SIGN_INS).meta({
+    description:
+      '`wrong`: wrong password or code, or no such account. `expired`: the code is too old or was used. `blocked`: too many failed attempts. `restricted`: the user is restricted. `refused`: any other reason, such as a disabled sign-in method',
+    examples: ['wrong'],
+  }),
+  count: z
+    .int()
+    .meta({ description: 'Number of identical refusals within a few seconds, recorded as one event', examples: [1] }),
 });
 
 const sessionsOfProject = z.object({
   id: changedProject.shape.id,
-  sessions: listCount.meta({ description: 'How many ended' }),
+  sessions: listCount.meta({ description: 'Number of sessions that were signed out' }),
 });
 const webhookToken = z.object({
-  id: uuid.meta({ description: 'Of this event alone: the token is not stored' }),
+  id: uuid.meta({ description: 'An ID that appears in this event only: the token itself is not stored' }),
   expires_at_millis: millis,
 });
 const mail = z.object({
-  id: uuid.meta({ description: 'The id of the mail in the log of mails' }),
-  type: z.string().meta({ description: 'Which mail it was', examples: ['magic_link'] }),
+  id: uuid.meta({ description: 'The ID of the email in the email log' }),
+  type: z.string().meta({ description: 'The type of the email', examples: ['magic_link'] }),
 });
 
-/** What each type of event tells, as servers see it. */
+/** The data of each event type, in the shape servers receive. */
 export const EVENT_DATA = {
   'user.created': serverUser,
   'user.updated': serverUser,
@@ -157,29 +163,30 @@ export type EventType = keyof typeof EVENT_DATA;
 export const EVENT_TYPES = Object.keys(EVENT_DATA) as [EventType, ...EventType[]];
 
 const common = {
-  id: uuid.meta({ description: 'The id of the event', examples: ['0f6c2a9e-7c1b-4d0e-8a55-2f9b7e6d1c44'] }),
-  position: z
-    .int()
-    .meta({ description: 'Its place in the log of the project, from 1 on, without gaps', examples: [1] }),
+  id: uuid.meta({ description: 'The ID of the event', examples: ['0f6c2a9e-7c1b-4d0e-8a55-2f9b7e6d1c44'] }),
+  position: z.int().meta({
+    description: 'The sequence number in the event log of the project, starting at 1, without gaps',
+    examples: [1],
+  }),
   created_at_millis: millis,
   actor: z
     .object({
       type: z.enum(['user', 'key', 'owner', 'system']).meta({ examples: ['user'] }),
       id: uuid.nullable().meta({
         description:
-          'Of the user, the set of keys, or the owner in the internal project; null where nobody is signed in',
+          'The ID of the user, of the API key set, or of the staff member in the internal project; null if nobody is signed in',
       }),
     })
     .nullable()
-    .meta({ description: 'Who did it; null in events from before that was recorded' }),
+    .meta({ description: 'Who made the change; null in events recorded before Keystead stored actors' }),
   address: z
     .string()
     .nullable()
-    .meta({ description: 'The network it came from', examples: ['203.0.113.7'] }),
+    .meta({ description: 'The IP address of the request; for IPv6, its /64 range', examples: ['203.0.113.7'] }),
   device: z
     .string()
     .nullable()
-    .meta({ description: 'The user agent, in short', examples: ['Mozilla/5.0'] }),
+    .meta({ description: 'The first 256 characters of the user agent', examples: ['Mozilla/5.0'] }),
   request_id: z
     .string()
     .nullable()
@@ -190,10 +197,12 @@ const eventOf = <Type extends EventType>(type: Type) =>
   z.object({
     type: z.literal(type),
     ...common,
-    data: EVENT_DATA[type].nullable().meta({ description: 'Null once the user is deleted whom it tells of' }),
+    data: EVENT_DATA[type]
+      .nullable()
+      .meta({ description: 'Null if the event data was deleted with the user it was about' }),
   });
 
-/** An event as servers see it. */
+/** An event in the shape servers receive. */
 export const serverEvent = z.union([
   eventOf('user.created'),
   eventOf('user.updated'),
@@ -254,45 +263,52 @@ export const listEvents = defineEndpoint({
   access: 'server',
   right: 'read',
   tag: 'Events',
-  summary: 'Read the events of the project in their order, from any place on',
+  summary: 'List events in the order they happened',
   description:
-    'Ask for what comes after a position, do your work, and ask again with next_after and log_id: nothing is missed and nothing comes twice, unless is_interrupted says so. With wait the answer is held back until there is something, or until the time is over.',
+    'Returns the events after a position in the event log. Process them and call again with the `next_after` and `log_id` of the response: you get every event exactly once, unless `is_interrupted` is true. With `wait`, the response is held until there is an event or the time is over. A response covers at most 10,000 positions, so it can be empty although there are more events. Requires a secret server key, a super secret admin key or any staff role.',
   query: z.strictObject({
-    after: place
-      .optional()
-      .meta({ description: 'The next_after of the answer before; from the beginning without it', examples: ['0'] }),
+    after: place.optional().meta({
+      description: 'The `next_after` of the previous response; without it, the log is read from the beginning',
+      examples: ['0'],
+    }),
     log_id: uuid.optional().meta({
       description:
-        'The log_id of the answer before. If the log has another id by now, the answer starts at the beginning and is_interrupted is true',
+        'The `log_id` of the previous response. If the log has a different ID now, the response starts at the beginning of the log and `is_interrupted` is true',
     }),
     type: z
       .enum(EVENT_TYPES)
       .optional()
-      .meta({ description: 'Events of this type only', examples: ['user.created'] }),
+      .meta({ description: 'Only events of this type', examples: ['user.created'] }),
     limit: requiredText
       .refine((value) => /^[1-9]\d{0,8}$/.test(value), { error: 'must be a positive number', abort: true })
       .transform(Number)
       .optional()
-      .meta({ description: 'How many at most; 100 by default, and more than 1000 counts as 1000', examples: ['100'] }),
+      .meta({
+        description: 'Maximum number of events: 100 by default, 1000 at most. Larger values are treated as 1000',
+        examples: ['100'],
+      }),
     wait: requiredText
       .refine((value) => /^\d{1,9}$/.test(value), { error: 'must be a number of seconds', abort: true })
       .transform(Number)
       .optional()
       .meta({
-        description: `How many seconds to wait for an event where there is none; more than ${EVENT_FEED_MAX_WAIT_SECONDS} counts as that`,
+        description: `How many seconds to wait if there is no event yet. Values above ${EVENT_FEED_MAX_WAIT_SECONDS} are treated as ${EVENT_FEED_MAX_WAIT_SECONDS}`,
         examples: ['0'],
       }),
   }),
   response: z.object({
     items: z.array(serverEvent),
-    next_after: z.int().meta({ description: 'Everything up to this position was read', examples: [1] }),
+    next_after: z.int().meta({
+      description: 'The position up to which this response covers the log; pass it as `after` next time',
+      examples: [1],
+    }),
     log_id: uuid.nullable().meta({
       description:
-        'The id of the log, which changes when the database is restored from a backup; null until the project has its first event',
+        'The ID of the log, which changes when the database is restored from a backup; null until the project has its first event',
     }),
     is_interrupted: z.boolean().meta({
       description:
-        'Events are missing here: those after the given position were deleted because their retention period ended, or the log was restored from a backup',
+        'Whether events are missing, because events after the given position were deleted when their retention period ended, or because the log was restored from a backup',
       examples: [false],
     }),
   }),

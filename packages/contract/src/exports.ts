@@ -9,18 +9,20 @@ const newExport = z
   .strictObject({
     kind: z.enum(['users', 'project', 'events']).meta({
       description:
-        'Users; the whole project: its settings, permissions, templates, users, teams and memberships, as ndjson; or what happened, newest first',
+        '`users`; `project`: settings, permissions, email templates, users, teams and memberships, as `ndjson` only; or `events`: the event log, newest first',
       examples: ['users'],
     }),
     format: z.enum(['ndjson', 'csv']).meta({ examples: ['ndjson'] }),
-    filter: userFilter.optional().meta({ description: 'Only users whom GET /users lists with it' }),
-    user_ids: userIds.optional().meta({ description: 'Or only these users. Those who are no users are passed over' }),
+    filter: userFilter.optional().meta({ description: 'Export only users that match this filter, as in `GET /users`' }),
+    user_ids: userIds
+      .optional()
+      .meta({ description: 'Export only these users, in place of `filter`. Unknown IDs are ignored' }),
     event_filter: eventFilter
       .optional()
-      .meta({ description: 'Of what happened, only what GET /internal/events lists with it' }),
+      .meta({ description: 'Export only events that match this filter, as in `GET /internal/events`' }),
     include_secrets: z.boolean().optional().meta({
       description:
-        'With password hashes and the secrets of second factors, without which nobody signs in elsewhere as before; of a whole project also with its keys at OAuth providers and its mail server, which are left out otherwise',
+        'Whether to include password hashes and two-factor secrets, so that users can sign in elsewhere as before. For a project, this also includes OAuth providers with their own keys and the SMTP server, which are left out otherwise',
     }),
   })
   .meta({ examples: [{ kind: 'users', format: 'csv', filter: { verified: true } }] });
@@ -32,10 +34,10 @@ export const createExport = defineEndpoint({
   access: 'admin',
   right: 'secrets',
   recentSignIn: sending({ include_secrets: [true] }),
-  tag: 'Moving',
-  summary: 'Move users, the whole project or its log of events out',
+  tag: 'Import and export',
+  summary: 'Export users, the whole project or the event log',
   description:
-    'Answers with an address that can be opened once, within 60 seconds. Users and projects that are written there can be moved in again as they are. With an admin access token, secrets need a sign-in, or a password that was entered again, of the last 10 minutes.',
+    'Returns a URL from which you can download the file once, within 60 seconds. You can import exported users and projects again as they are. Requires a super secret admin key or the `secrets` right (owner). To include secrets, staff must also have signed in, or re-entered their password, within the last 10 minutes.',
   body: newExport,
   response: z.object({
     url: z.string().meta({ examples: ['https://auth.example.com/api/v1/internal/exports/4m9xk2c7p0v1hq8t5zn3wrgj6y'] }),
@@ -51,17 +53,18 @@ export const getExport = defineEndpoint({
   method: 'GET',
   path: '/internal/exports/{ticket}',
   access: 'public',
-  tag: 'Moving',
-  summary: 'Download an export, once',
-  description: 'The address is the proof. The file is written while it is sent, no faster than it is taken.',
+  tag: 'Import and export',
+  summary: 'Download an export',
+  description: 'Streams the exported file. The URL works once and needs no key, so treat it as a secret.',
   params: z.strictObject({
-    ticket: requiredText
-      .max(256)
-      .meta({ description: 'The ticket of an export', examples: ['4m9xk2c7p0v1hq8t5zn3wrgj6y'] }),
+    ticket: requiredText.max(256).meta({
+      description: 'The ticket from the URL that `POST /internal/exports` returned',
+      examples: ['4m9xk2c7p0v1hq8t5zn3wrgj6y'],
+    }),
   }),
   contentType: 'file',
   response: z
     .string()
-    .meta({ description: 'NDJSON or CSV', examples: ['{"id":"6f1c1f3e-3b1c-4a57-9a7e-0d5f7d0c2b11"}\n'] }),
+    .meta({ description: 'An NDJSON or CSV file', examples: ['{"id":"6f1c1f3e-3b1c-4a57-9a7e-0d5f7d0c2b11"}\n'] }),
   errors: ['EXPORT_NOT_FOUND'],
 });

@@ -7,8 +7,13 @@ export const checkFeatureSupport = defineEndpoint({
   path: '/check-feature-support',
   access: 'public',
   tag: 'Health',
-  summary: 'Published clients ask here about features they lack; the answer is a sentence to throw',
-  body: z.unknown().meta({ description: 'Whatever the client says', examples: [{ feature_name: 'a feature' }] }),
+  summary: 'Check whether a feature is supported',
+  description:
+    'Published clients call this for features that Keystead does not have. It always returns a sentence that says so, which the client throws as an error. It needs no key.',
+  body: z.unknown().meta({
+    description: 'Any body. If it has a `feature_name`, the response names the feature',
+    examples: [{ feature_name: 'a feature' }],
+  }),
   contentType: 'text',
   response: z.string().meta({ examples: ['This feature is not supported here.'] }),
   errors: [],

@@ -8,7 +8,8 @@ export const getHealth = defineEndpoint({
   base: 'root',
   access: 'public',
   tag: 'Health',
-  summary: 'Is the process alive?',
+  summary: 'Check that the process is running',
+  description: "Liveness check. It doesn't look at the database.",
   response: z.object({ status: z.literal('ok').meta({ examples: ['ok'] }) }),
   errors: [],
 });
@@ -20,8 +21,9 @@ export const getReadiness = defineEndpoint({
   base: 'root',
   access: 'public',
   tag: 'Health',
-  summary:
-    'Can requests be served? False while stopping, while the database does not answer, or while the clock is wrong',
+  summary: 'Check that the process can serve requests',
+  description:
+    "Readiness check. It fails while the process is stopping, while the database doesn't respond, while the clock differs from PostgreSQL's by more than 20 seconds, or if no SMTP server is configured.",
   response: z.object({ status: z.literal('ready').meta({ examples: ['ready'] }) }),
   errors: [],
   refusals: ['NOT_READY', 'SERVICE_UNAVAILABLE'],
@@ -34,9 +36,9 @@ export const getServing = defineEndpoint({
   base: 'root',
   access: 'public',
   tag: 'Health',
-  summary: 'Should a load balancer send traffic here? False only while the process is stopping',
+  summary: 'Check whether to send traffic to the process',
   description:
-    'While the database is away every process answers for itself, with CORS headers and `Retry-After`. A load balancer that took all of them out would answer in their place.',
+    'For load balancers. It fails only while the process is stopping. While the database is unavailable, each process still responds to requests, with CORS headers and `Retry-After`; a load balancer that took all processes out would respond without these headers.',
   response: z.object({ status: z.literal('serving').meta({ examples: ['serving'] }) }),
   errors: [],
   refusals: ['NOT_READY'],
@@ -48,7 +50,8 @@ export const getGreeting = defineEndpoint({
   path: '/',
   access: 'anyone',
   tag: 'Health',
-  summary: 'Who am I to this API? Access type, project and user of the request, in words',
+  summary: 'Get the access type, project and user of the request',
+  description: 'Returns a greeting in plain text, for trying out the API.',
   query: z.strictObject({}),
   contentType: 'text',
   response: z.string().meta({ examples: ['Welcome to the Keystead API.'] }),

@@ -16,14 +16,14 @@ export const createImpersonation = defineEndpoint({
   right: 'secrets',
   recentSignIn: 'always',
   tag: 'Impersonation',
-  summary: 'Get a link that signs its opener in as a user',
+  summary: 'Create an impersonation link',
   description:
-    'The link works once, within a minute, and leads to the page `impersonate` of the handler of a trusted domain, or to the callback_url. The session ends after 15 minutes and cannot be prolonged; it may not change how the user signs in. Owners must have signed in a short while ago.',
+    "Returns a link that signs you in as a user. It works once, within a minute, and opens the page `impersonate` of the handler on a trusted domain, or the `callback_url`. The session ends after 15 minutes, can't be extended and can't change how the user signs in. Requires a super secret admin key or the `secrets` right (owner). Staff must also have signed in, or re-entered their password, within the last 10 minutes.",
   body: z.union([
     z.strictObject({
       ...asked,
       domain: requiredText.max(2048).meta({
-        description: 'A trusted domain of the project, as its settings spell it',
+        description: 'A trusted domain, written exactly as in the project settings',
         examples: ['https://app.example.com'],
       }),
     }),
@@ -31,10 +31,10 @@ export const createImpersonation = defineEndpoint({
   ]),
   response: z.object({
     url: z.string().meta({
-      description: 'To be opened once',
+      description: 'The impersonation link. It works once',
       examples: ['https://app.example.com/handler/impersonate?code=4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h'],
     }),
-    expires_at_millis: millis.meta({ description: 'Until when it can be opened' }),
+    expires_at_millis: millis.meta({ description: 'When the link expires' }),
   }),
   errors: ['USER_NOT_FOUND', 'REDIRECT_URL_NOT_WHITELISTED', 'RECENT_SIGN_IN_REQUIRED'],
 });
@@ -46,8 +46,9 @@ export const signInAsUser = defineEndpoint({
   access: 'client',
   right: 'manage',
   tag: 'Impersonation',
-  summary: 'Sign in as a user with the code of such a link',
-  description: 'Whoever is restricted can be impersonated all the same.',
+  summary: 'Sign in with an impersonation link',
+  description:
+    'Exchanges the code from an impersonation link for a session of the user. Works for restricted users too.',
   body: z.strictObject({ code }),
   response: z.object({
     access_token: accessToken,

@@ -14,7 +14,7 @@ import { importedUser, moment } from './imported-rows.ts';
 import { MAX_MAIL_SUBJECT_LENGTH, MAX_PERMISSIONS, TEAM_NAME_MAX_LENGTH } from './limits.ts';
 import { projectChanges } from './project.ts';
 
-/** Of files of whole projects. A file of another version is refused as a whole. */
+/** The version of project files. Files with a different version are rejected as a whole. */
 export const PROJECT_FILE_VERSION = 1;
 
 const header = z.strictObject({
@@ -62,7 +62,7 @@ const membership = z.strictObject({
   is_creator: z.boolean().optional(),
 });
 
-/** The lines that our own files hold, by their type. A line without one is a user. */
+/** The lines of a Keystead file by their `type`. A line without a type is a user. */
 export const importedLines = {
   keystead: header,
   permission_definition: permissionDefinition,

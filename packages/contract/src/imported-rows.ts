@@ -21,10 +21,10 @@ const LATEST_MILLIS = 8_640_000_000_000_000;
 export const moment = z.int().min(0).max(LATEST_MILLIS);
 const externalId = requiredText.max(256).refine((value) => !/\p{Cc}/u.test(value), { error: 'has control characters' });
 
-/** Whose exports can be moved in. */
+/** The services whose exports can be imported. */
 export const IMPORT_SOURCES = ['keystead', 'clerk', 'auth0', 'supabase', 'firebase', 'better-auth'] as const;
 
-/** A credential of Keycloak, out of its credentialData and secretData. */
+/** A Keycloak credential, assembled from its credentialData and secretData. */
 const keycloakHash = z.object({
   algorithm: z.string().max(64),
   hashIterations: z.int(),
@@ -32,7 +32,7 @@ const keycloakHash = z.object({
   value: z.string().max(512),
 });
 
-/** A user as files hold them: what an export writes, and what an import reads. Whatever is left out is none. */
+/** A user in an import or export file. Fields that are left out have no value. */
 export const importedUser = z.strictObject({
   type: z.literal('user').optional(),
   id: userId.optional(),

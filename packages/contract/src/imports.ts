@@ -6,9 +6,13 @@ import { IMPORT_MAX_BYTES } from './limits.ts';
 import { flag } from './listing.ts';
 import { sending } from './recent-sign-in.ts';
 
-const importId = uuid.meta({ description: 'The id of an import', examples: ['9b2d7c54-1e0a-4f83-b6c9-5a7e3d1f8024'] });
-const format = z.enum(['ndjson', 'csv']).meta({ description: 'A JSON object per line, or CSV', examples: ['ndjson'] });
-const source = z.enum(IMPORT_SOURCES).meta({ description: 'Whose export it is', examples: ['clerk'] });
+const importId = uuid.meta({ description: 'The ID of an import', examples: ['9b2d7c54-1e0a-4f83-b6c9-5a7e3d1f8024'] });
+const format = z
+  .enum(['ndjson', 'csv'])
+  .meta({ description: 'The file format: one JSON object per line, or CSV', examples: ['ndjson'] });
+const source = z
+  .enum(IMPORT_SOURCES)
+  .meta({ description: 'The service that the export comes from', examples: ['clerk'] });
 const count = z.number().meta({ examples: [1204] });
 
 const importView = z.object({
@@ -17,15 +21,16 @@ const importView = z.object({
   format,
   is_dry_run: z.boolean(),
   status: z.enum(['running', 'done', 'stopped']).meta({
-    description: 'stopped: it ended half-way. What was read until then is done, and the file can be sent again',
+    description:
+      '`stopped`: the import ended early. The rows before that point were imported; import the same file again to continue',
   }),
-  rows: count.meta({ description: 'How many rows were read' }),
+  rows: count.meta({ description: 'Number of rows read' }),
   created: count,
-  existing: count.meta({ description: 'Rows of what was there already, and stays as it is' }),
+  existing: count.meta({ description: 'Rows that already exist and were left unchanged' }),
   refused: count,
   reasons: z
     .array(z.object({ message: z.string().meta({ examples: ['primary_email: Invalid email'] }), count }))
-    .meta({ description: 'Why rows were refused, the most frequent first' }),
+    .meta({ description: 'Why rows were rejected, most frequent reason first' }),
   started_at_millis: millis,
   updated_at_millis: millis,
   finished_at_millis: millis.nullable(),
@@ -38,17 +43,19 @@ export const startImport = defineEndpoint({
   method: 'POST',
   path: '/internal/imports',
   access: 'admin',
-  right: 'secrets', // of a whole project, with how its emails are sent
-  recentSignIn: (sent) => !isDryRun(sent), // it imports password hashes, and settings of a project
-  tag: 'Moving',
-  summary: 'Move users and teams in',
+  right: 'secrets', // a project file can include the SMTP server
+  recentSignIn: (sent) => !isDryRun(sent), // it imports password hashes and project settings
+  tag: 'Import and export',
+  summary: 'Import users and teams',
   description:
-    'The file is the body, of 1 GiB at most, in UTF-8. It is read while it comes, and the answer tells what became of it. Who is there already, by id or e-mail, stays as they are, so the same file can be sent again. For Firebase the first line is {"hash_config": …} with the password hash parameters of the project.',
+    'Send the file as the request body: UTF-8, at most 1 GiB. It is imported while it is uploaded, and the response contains the result. Users who already exist, by ID or email address, are left unchanged, so you can import the same file again. For Firebase, the first line is `{"hash_config": …}` with the password hash parameters of the project. Requires a super secret admin key or the `secrets` right (owner). Unless it is a dry run, staff must also have signed in, or re-entered their password, within the last 10 minutes.',
   query: z.strictObject({
     format,
-    source: source.optional().meta({ description: 'Whose export it is; keystead unless given' }),
-    dry_run: flag.optional().meta({ description: 'true looks at every row and changes nothing', examples: ['true'] }),
-    id: importId.optional().meta({ description: 'Chosen by whoever wants to ask how far it is meanwhile' }),
+    source: source.optional().meta({ description: 'The service that the export comes from; `keystead` by default' }),
+    dry_run: flag.optional().meta({ description: '`true` checks every row and imports nothing', examples: ['true'] }),
+    id: importId
+      .optional()
+      .meta({ description: 'An ID that you choose, so that you can get the progress of the import while it runs' }),
   }),
   upload: {
     maxBytes: IMPORT_MAX_BYTES,
@@ -69,9 +76,10 @@ export const listImports = defineEndpoint({
   path: '/internal/imports',
   access: 'admin',
   right: 'read',
-  tag: 'Moving',
-  summary: 'List imports, newest first',
-  description: 'The newest 20, until 30 days after they began.',
+  tag: 'Import and export',
+  summary: 'List imports',
+  description:
+    'Returns the 20 newest imports and dry runs of the last 30 days, newest first. Requires a super secret admin key or any staff role.',
   response: listOf(importView),
   errors: [],
 });
@@ -84,8 +92,10 @@ export const getImport = defineEndpoint({
   path: '/internal/imports/{id}',
   access: 'admin',
   right: 'read',
-  tag: 'Moving',
-  summary: 'Read how far an import has come',
+  tag: 'Import and export',
+  summary: 'Get the progress and result of an import',
+  description:
+    'Returns how many rows were read, created, already existed or were rejected so far. Requires a super secret admin key or any staff role.',
   params: named,
   response: importView,
   errors: ['IMPORT_NOT_FOUND'],
@@ -97,13 +107,14 @@ export const getImportErrors = defineEndpoint({
   path: '/internal/imports/{id}/errors',
   access: 'admin',
   right: 'read',
-  tag: 'Moving',
-  summary: 'Read why rows of an import were refused',
-  description: 'CSV with the number of the line and the reason, of the first 100,000 refused rows.',
+  tag: 'Import and export',
+  summary: 'Download the rejected rows of an import',
+  description:
+    'Returns a CSV file with the line number and the reason of the first 100,000 rejected rows. Requires a super secret admin key or any staff role.',
   params: named,
   contentType: 'file',
   response: z
     .string()
-    .meta({ description: 'CSV', examples: ['line,reason\r\n100,"primary_email: Invalid email"\r\n'] }),
+    .meta({ description: 'A CSV file', examples: ['line,reason\r\n100,"primary_email: Invalid email"\r\n'] }),
   errors: ['IMPORT_NOT_FOUND'],
 });

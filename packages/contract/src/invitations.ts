@@ -17,11 +17,11 @@ import {
 import { pageOf, pageQuery } from './listing.ts';
 
 const invitationId = uuid.meta({
-  description: 'The id of an invitation',
+  description: 'The ID of an invitation',
   examples: ['3c8f0a52-7b1e-4d96-a1f4-5e2d9c7b6a80'],
 });
 
-/** An invitation that can still be accepted. */
+/** An open invitation: one that can still be accepted. */
 const invitation = z.object({
   id: invitationId,
   team_id: teamId,
@@ -30,7 +30,7 @@ const invitation = z.object({
   expires_at_millis: millis,
 });
 
-/** The same for servers: when it was sent, by whom, and where its link leads. */
+/** An open invitation for server and admin access, with its time, its sender and the page that its link opens. */
 const serverInvitation = invitation.extend({
   created_at_millis: millis,
   inviter: z
@@ -43,12 +43,13 @@ const serverInvitation = invitation.extend({
         .meta({ examples: ['mira@example.com'] }),
     })
     .nullable()
-    .meta({ description: 'The member who invites; null where a server or an owner does' }),
+    .meta({ description: 'The member who sent the invitation; null if a server or the project staff sent it' }),
   callback_url: z
     .string()
     .nullable()
     .meta({
-      description: 'The page that its link leads to, without the code; null of invitations from before it was kept',
+      description:
+        'The page that the link opens, without the code; null for invitations from before Keystead stored it',
       examples: ['https://app.example.com/handler/team-invitation'],
     }),
 });
@@ -63,9 +64,9 @@ export const sendInvitationCode = defineEndpoint({
   user: { client: 'required-by-schema', server: 'me' },
   impersonation: 'allowed',
   tag: 'Team invitations',
-  summary: 'Mail somebody a link by which they can join a team',
+  summary: 'Invite a user to a team',
   description:
-    'Members need the permission $invite_members. The link can be used once, by whoever holds it, for seven days.',
+    'Emails a link for joining the team. Anyone who has the link can use it, once, within seven days. With client access, the signed-in user needs the permission `$invite_members` in the team.',
   body: z.strictObject({ email, team_id: teamId, callback_url: url }),
   response: success.extend({ id: invitationId }),
   errors: [
@@ -85,9 +86,9 @@ export const listInvitations = defineEndpoint({
   right: 'read',
   user: 'me',
   tag: 'Team invitations',
-  summary: 'List the open invitations to a team, or those to the verified address of a user',
+  summary: 'List team invitations',
   description:
-    'Either team_id or user_id is given. Members need the permission $invite_members; clients ask for no other user than themselves. The oldest first.',
+    'Returns open invitations, oldest first: those to a team (`team_id`) or those to the verified primary email of a user (`user_id`). Send one of the two. With client access, `team_id` requires the permission `$invite_members` in the team, and `user_id` must be the signed-in user (`me`).',
   query: z.strictObject({ team_id: teamId.optional(), user_id: userIdOrMe.optional(), ...pageQuery }),
   response: { client: pageOf(invitation), server: serverPage, admin: serverPage },
   errors: [
@@ -110,8 +111,9 @@ export const revokeInvitation = defineEndpoint({
   user: { client: 'required', server: 'me' },
   impersonation: 'allowed',
   tag: 'Team invitations',
-  summary: 'Take an invitation back; its link is worth nothing any more',
-  description: 'Members need the permission $invite_members.',
+  summary: 'Revoke a team invitation',
+  description:
+    'The link of the invitation stops working. With client access, the signed-in user needs the permission `$invite_members` in the team.',
   params: z.strictObject({ invitation_id: invitationId }),
   query: z.strictObject({ team_id: teamId }),
   response: success,
@@ -131,7 +133,8 @@ export const checkInvitationCode = defineEndpoint({
   access: 'client',
   right: 'manage',
   tag: 'Team invitations',
-  summary: 'Would this code of an invitation be accepted? It is not used up',
+  summary: 'Check a team invitation code',
+  description: 'Checks whether a code can be used to accept an invitation, without using it up.',
   body: z.strictObject({ code }),
   response: codeCheck,
   errors: CODE_ERRORS,
@@ -144,13 +147,15 @@ export const getInvitationPreview = defineEndpoint({
   access: 'client',
   right: 'manage',
   tag: 'Team invitations',
-  summary: 'Show an invitation to the person who received its code. It is not used up',
-  description: 'Needs no session, so that the page of the link can say who invites before anybody signs in.',
+  summary: 'Preview a team invitation',
+  description:
+    'Returns the team, the inviter and the recipient of an invitation, without using up the code. No session is needed, so your invitation page can show who invites before the user signs in.',
   body: z.strictObject({ code }),
   response: z.object({
     team_display_name: displayName,
     inviter_display_name: displayName.nullable().meta({
-      description: 'The member who invites; null where a server or the project staff does, or the member has no name',
+      description:
+        'The member who sent the invitation; null if a server or the project staff sent it, or if the member has no name',
     }),
     recipient_email: z.string().meta({ examples: ['jonas@example.com'] }),
   }),
@@ -166,7 +171,8 @@ export const getInvitationDetails = defineEndpoint({
   user: 'required',
   impersonation: 'allowed',
   tag: 'Team invitations',
-  summary: 'Which team is this the code of an invitation to? It is not used up',
+  summary: 'Get the team of an invitation',
+  description: 'Returns the team that a code invites to, without using up the code. Requires a signed-in user.',
   body: z.strictObject({ code }),
   response: z.object({ team_id: teamId, team_display_name: displayName }),
   errors: ['USER_AUTHENTICATION_REQUIRED', ...CODE_ERRORS],
@@ -181,9 +187,9 @@ export const acceptInvitation = defineEndpoint({
   user: 'required',
   impersonation: 'allowed',
   tag: 'Team invitations',
-  summary: 'Join the team that a mailed code invites to',
+  summary: 'Accept a team invitation',
   description:
-    'The signed-in user joins, whatever their address. For a member nothing changes; the code is used up all the same.',
+    'Adds the signed-in user to the team, whatever their email address, and uses up the code. Nothing else changes if they are already a member.',
   body: z.strictObject({ code }),
   response: z.object({}),
   errors: [
@@ -203,9 +209,9 @@ export const acceptInvitationById = defineEndpoint({
   user: { client: 'required', server: 'me' },
   impersonation: 'allowed',
   tag: 'Team invitations',
-  summary: 'Join the team of an invitation to the own, verified address',
+  summary: 'Accept a team invitation by ID',
   description:
-    'The signed-in user joins. Servers may name another by user_id; the invitation must be to the verified address of that user.',
+    'Adds a user to the team of an invitation to their verified primary email. This is the signed-in user; with server access, you can name another one with `user_id`.',
   params: z.strictObject({ invitation_id: invitationId }),
   query: z.strictObject({ user_id: userIdOrMe.optional() }),
   body: z.strictObject({}).optional(),

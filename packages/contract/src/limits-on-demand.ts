@@ -1,4 +1,4 @@
-/** Constants of methods that load on demand. In limits.ts they would give every page a chunk that both sides share. */
+/** Constants of methods that load on demand. In limits.ts, they would add a shared chunk to every page. */
 
 export const TOTP_DIGITS = 6;
 export const TOTP_PERIOD_SECONDS = 30;

@@ -3,7 +3,7 @@ import { MOST_COUNTED } from './limits.ts';
 
 export const flag = z.enum(['true', 'false']);
 
-/** What asks for a list page by page. Without limit and cursor all items come at once. */
+/** Pagination parameters. Without them, a list returns all items. */
 export const pageQuery = {
   limit: z
     .string()
@@ -11,31 +11,32 @@ export const pageQuery = {
     .transform(Number)
     .optional()
     .meta({
-      description: 'How many at most; more than 1000 counts as 1000. Without it all come at once',
+      description:
+        'Maximum number of items on a page, up to 1000. Defaults to 100 if you send `cursor`; without both, all items are returned at once',
       examples: ['100'],
     }),
   cursor: z
     .string()
     .max(512)
     .optional()
-    .meta({ description: 'Where to go on: the next_cursor of the page before', examples: ['eyJhIjowfQ'] }),
+    .meta({ description: 'The `next_cursor` of the previous page', examples: ['eyJhIjowfQ'] }),
 };
 
-/** What asks how many there are, beside a page of them. */
+/** Asks for the number of items along with a page of them. */
 export const countQuery = {
   count: z
     .enum(['capped', 'all'])
     .optional()
     .meta({
-      description: `Whether to count as well: up to ${MOST_COUNTED}, or all. Asks for a page as a limit does`,
+      description: `Also returns the number of items: \`capped\` counts up to ${MOST_COUNTED}, \`all\` counts all. Returns one page, of 100 items unless you send \`limit\``,
       examples: ['capped'],
     }),
 };
 
-/** Newer clients ask for them all the same. */
+/** Accepted from newer clients. They have no effect. */
 export const everybodyQuery = {
-  include_restricted: flag.optional().meta({ description: 'Who is restricted is listed as well: it changes nothing' }),
-  include_anonymous: flag.optional().meta({ description: 'Nobody is anonymous: it changes nothing' }),
+  include_restricted: flag.optional().meta({ description: 'Has no effect: restricted users are always included' }),
+  include_anonymous: flag.optional().meta({ description: 'Has no effect: no user is anonymous' }),
 };
 
 const pagination = z.object({ next_cursor: z.string().nullable() });
@@ -43,20 +44,18 @@ const listWith = <Item extends z.ZodType, Pagination extends z.ZodType>(item: It
   z.object({
     items: z.array(item),
     is_paginated: z.boolean(),
-    pagination: ofPages
-      .optional()
-      .meta({ description: 'Of pages only; a next_cursor of null means that this was the last one' }),
+    pagination: ofPages.optional().meta({ description: 'Only for pages. `next_cursor` is null on the last page' }),
   });
 
-/** All items, or a page of them. */
+/** A list that returns all items or one page of them. */
 export const pageOf = <Item extends z.ZodType>(item: Item) => listWith(item, pagination);
 
-/** How many there are, as far as they were counted. */
+/** A number of items, which can be capped. */
 export const listCount = z.object({
   value: z.int().meta({ examples: [42] }),
-  is_capped: z.boolean().meta({ description: 'Whether there are more than were counted', examples: [false] }),
+  is_capped: z.boolean().meta({ description: 'Whether there are more than `value`', examples: [false] }),
 });
 
-/** The same, and how many there are, if that was asked. */
+/** A list that can also return the number of items. */
 export const countedPageOf = <Item extends z.ZodType>(item: Item) =>
   listWith(item, pagination.extend({ count: listCount.optional() }));

@@ -3,9 +3,9 @@ import { defineEndpoint } from './endpoint.ts';
 import { listOf, millis, success, url, userId, uuid } from './fields.ts';
 import { pageOf, pageQuery } from './listing.ts';
 
-const mailId = uuid.meta({ description: 'The id of a mail', examples: ['8e2b6a04-5c1d-4f7a-9b3e-1d0c7f6a2e95'] });
+const mailId = uuid.meta({ description: 'The ID of an email', examples: ['8e2b6a04-5c1d-4f7a-9b3e-1d0c7f6a2e95'] });
 
-/** What mails are about. */
+/** The kinds of email. */
 export const mailType = z.enum([
   'email_verification',
   'password_reset',
@@ -27,7 +27,7 @@ export const mailType = z.enum([
   'smtp_test',
 ]);
 
-/** What became of a mail. */
+/** The status of an email. */
 export const mailStatus = z.enum(['waiting', 'sent', 'failed', 'expired', 'dropped', 'withheld']);
 
 const mail = z.object({
@@ -36,23 +36,24 @@ const mail = z.object({
   recipient: z.string().meta({ examples: ['mira@example.com'] }),
   status: mailStatus.meta({
     description:
-      'Waiting: it is tried until it has left or its link is of no use any more (expired). Sent: the SMTP server has taken it. Failed: the server does not want it. Dropped: nobody has an account with this address. Withheld: a limit was reached',
+      '`waiting`: being sent, or retried until it expires. `sent`: accepted by the SMTP server. `failed`: rejected by the SMTP server. `expired`: the email could not be sent before its link expired or, for a security notice, within a day. `dropped`: nothing was sent, because no account has this email address. `withheld`: a rate limit was reached',
     examples: ['sent'],
   }),
-  tries: z.int().meta({ description: 'How often it was taken to the SMTP server', examples: [1] }),
+  tries: z.int().meta({ description: 'Number of attempts to send the email to the SMTP server', examples: [1] }),
   last_error: z
     .string()
     .nullable()
-    .meta({ description: 'Why the last try failed, in words for the owner', examples: [null] }),
+    .meta({ description: 'Why the last attempt failed, in plain words; null if it did not', examples: [null] }),
   withheld_by: z
     .enum(['address', 'client', 'project'])
     .nullable()
     .meta({
-      description: 'Which limit withheld it: mails to one address, asked for from one network, or of the project',
+      description:
+        'The rate limit that withheld the email: emails to one `address`, emails requested by one `client` (an IP address, or a /64 range for IPv6), or all emails of the `project`; null if it was not withheld',
       examples: [null],
     }),
   created_at_millis: millis,
-  expires_at_millis: millis.meta({ description: 'From then on it is not sent any more' }),
+  expires_at_millis: millis.meta({ description: 'When Keystead stops trying to send the email' }),
   sent_at_millis: millis.nullable(),
 });
 
@@ -62,10 +63,10 @@ export const listMails = defineEndpoint({
   path: '/internal/mails',
   access: 'admin',
   right: 'read',
-  tag: 'Mails',
-  summary: 'List the mails of the last 30 days, newest first',
+  tag: 'Emails',
+  summary: 'List emails',
   description:
-    'No bodies, links or codes: those are erased when a mail has left. Of mails that a limit withholds, the first 20 of each hour and limit are listed.',
+    'Returns the email log of the last 30 days, newest first. It contains no bodies, links or codes: these are deleted once an email is sent. Of the emails that a rate limit withholds, the first 20 per hour and limit are listed. Requires a super secret admin key or any staff role.',
   query: z.strictObject({
     status: mailStatus.optional(),
     type: mailType.optional(),
@@ -74,8 +75,8 @@ export const listMails = defineEndpoint({
       .min(1)
       .max(254)
       .optional()
-      .meta({ description: 'A whole address, in any case', examples: ['mira@example.com'] }),
-    user_id: userId.optional().meta({ description: 'Mails to the addresses that this user has now' }),
+      .meta({ description: 'A complete email address; upper and lower case match', examples: ['mira@example.com'] }),
+    user_id: userId.optional().meta({ description: 'Only emails to the current email addresses of this user' }),
     ...pageQuery,
   }),
   response: pageOf(mail),
@@ -91,16 +92,16 @@ export const listMailDays = defineEndpoint({
   path: '/internal/mail-days',
   access: 'admin',
   right: 'read',
-  tag: 'Mails',
-  summary: 'Count the mails of the last 30 days, day by day',
+  tag: 'Emails',
+  summary: 'Count emails per day',
   description:
-    'Days of UTC, the oldest first; the last one is today. A mail counts for the day on which it was asked for. What waits, and what was to nobody who has an account, is not counted.',
+    'Returns the last 30 days (UTC), oldest first, ending with today. An email counts for the day it was requested on. Emails that are waiting or were dropped are not counted. Requires a super secret admin key or any staff role.',
   response: listOf(
     z.object({
       day: z.iso.date().meta({ examples: ['2026-11-17'] }),
-      sent: count('Taken by the SMTP server'),
-      failed: count('Not wanted by the SMTP server, or tried until the link was of no use any more'),
-      withheld: count('Withheld by a limit: all of them, listed or not'),
+      sent: count('Accepted by the SMTP server'),
+      failed: count('Rejected by the SMTP server, or expired'),
+      withheld: count('Withheld by a rate limit, whether or not they are listed'),
     }),
   ),
   errors: [],
@@ -115,8 +116,10 @@ export const getMail = defineEndpoint({
   path: '/internal/mails/{id}',
   access: 'admin',
   right: 'read',
-  tag: 'Mails',
-  summary: 'Read what became of a mail',
+  tag: 'Emails',
+  summary: 'Get an email',
+  description:
+    'Returns one entry of the email log: type, recipient, status and the last error. Requires a super secret admin key or any staff role.',
   params: named,
   response: mail,
   errors: ['MAIL_NOT_FOUND'],
@@ -128,10 +131,10 @@ export const resendMail = defineEndpoint({
   path: '/internal/mails/{id}/resend',
   access: 'admin',
   right: 'help',
-  tag: 'Mails',
-  summary: 'Mail a new link in place of one that did not arrive',
+  tag: 'Emails',
+  summary: 'Resend an email with a new link',
   description:
-    'The link of a mail is erased when it has left, so that a new one is made: for mails that sign in, reset a password or verify an address, to somebody who has an account. It counts for the limits as any mail does.',
+    'Sends a new link to the account with this email address, because the old link was deleted when the email was sent. It works for sign-in, password reset and email verification emails, and counts toward the email rate limits. `callback_url` must be on a trusted domain. Requires a super secret admin key or the `help` right (owner, admin, support).',
   params: named,
   body: z.strictObject({ callback_url: url }),
   response: success,

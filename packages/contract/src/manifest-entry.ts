@@ -1,11 +1,11 @@
 import type { ErrorCode } from './errors.ts';
 
-/** What a browser has to know of one endpoint. */
+/** The parts of an endpoint that a browser needs. */
 export interface ManifestEntry<Name extends string> {
   readonly method: string;
   readonly path: string;
-  /** The codes it declares: its expected failures. */
+  /** The error codes that the endpoint declares. */
   readonly errors: readonly ErrorCode[];
-  /** Never there: it ties the entry to its endpoint's types. */
+  /** Never set: it links the entry to the types of its endpoint. */
   readonly name?: Name;
 }

@@ -2,25 +2,26 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { millis } from './fields.ts';
 
-/** What can be asked for. */
+/** The series a request can name. */
 export const metricsSeries = ['users', 'sign_ups', 'active', 'sign_ins', 'mails', 'retention'] as const;
 
-/** What each number counts, in a sentence. */
+/** What each series counts; the response contains these sentences. */
 export const metricsDefinitions = {
-  users: 'Users and teams at the end of the day, by UTC.',
+  users: 'Users and teams at the end of the day (UTC).',
   sign_ups:
-    'People who became users by signing up, after an invitation to a team, or with an account at a provider. Whoever signed up and was deleted before the day was counted is not among them. Users who were imported or made by a server are counted apart.',
+    'People who signed up by themselves, after a team invitation, or with an OAuth provider. Users who were deleted before the day was counted are not included. Imported users and users created through the API are counted separately.',
   active:
-    'Different users whose session was used on the day, in the seven days and in the thirty days that end with it. Sessions of impersonations, and those that servers make, do not count; nor do users who were deleted before the day was counted.',
+    'Distinct users whose session was used on the day, and in the 7 days and the 30 days that end with it. Impersonation sessions, sessions created through the API, and users who were deleted before the day was counted are not included.',
   sign_ins:
-    'Sign-ins that gave a session to somebody who was a user already, by method, and those that were refused, by reason. One with a second factor is counted when that is proved. Rate of failure: refused of all.',
+    'Successful sign-ins of existing users by method, and refused sign-ins by reason. A sign-in with two-factor authentication is counted when the one-time code is verified. Failure rate: the share of all sign-ins that were refused.',
   mails:
-    'Mails that were asked for on the day: taken by the SMTP server, refused by it, or too old to be of use; and the time within which 95 of 100 were taken. One that is still tried when its day is counted is added with the days after, once it is done. Mails to users who were deleted before that do not count.',
-  retention: 'Of those who signed up in a week, which begins on Monday, how many were active so many weeks later.',
+    'Emails requested on the day: accepted by the SMTP server, rejected by it, or expired; and the 95th percentile of the time until they were accepted. An email that is still being retried when its day is counted is added to that day later. Emails to users who were deleted before that are not included.',
+  retention:
+    'Of the users who signed up in a week (starting on Monday), how many were active in that week and in each week after it.',
 } as const;
 
-const day = z.iso.date().meta({ description: 'A day by UTC', examples: ['2026-11-03'] });
-/** Of this millennium, as the project is. */
+const day = z.iso.date().meta({ description: 'A day (UTC)', examples: ['2026-11-03'] });
+/** Years from 2000 on: no project is older. */
 const askedDay = z.iso.date().regex(/^2/);
 const count = z.int().meta({ examples: [42] });
 const zero = z.int().meta({ examples: [0] });
@@ -29,14 +30,14 @@ const signUps = z.object({
   signed_up: count,
   invited: count,
   by_provider: count,
-  imported: zero.meta({ description: 'Moved in from elsewhere: no sign-ups' }),
-  by_server: zero.meta({ description: 'Made by POST /users: no sign-ups' }),
+  imported: zero.meta({ description: 'Imported users; not counted as sign-ups' }),
+  by_server: zero.meta({ description: 'Users created with POST /users; not counted as sign-ups' }),
 });
 
 const active = z.object({
   day: count,
-  week: count.nullable().meta({ description: 'Null for a day that is not over' }),
-  month: count.nullable().meta({ description: 'Null for a day that is not over' }),
+  week: count.nullable().meta({ description: 'Null until the day is over' }),
+  month: count.nullable().meta({ description: 'Null until the day is over' }),
 });
 
 const signIns = z
@@ -44,7 +45,7 @@ const signIns = z
     z.object({
       method: z.string().meta({
         description:
-          'password, otp (magic links and typed codes), mfa (second factors), the id of a provider, or oauth where it is not known which',
+          '`password`, `otp` (magic links and one-time codes), `mfa` (two-factor authentication), the ID of an OAuth provider, or `oauth` if the provider is unknown',
         examples: ['password'],
       }),
       outcome: z
@@ -53,7 +54,7 @@ const signIns = z
       count,
     }),
   )
-  .meta({ description: 'Those that happened at all' });
+  .meta({ description: 'Only combinations of method and outcome that occurred' });
 
 const mails = z.object({
   sent: count,
@@ -62,12 +63,15 @@ const mails = z.object({
   p95_millis: z
     .int()
     .nullable()
-    .meta({ description: 'Null where none was taken', examples: [820] }),
+    .meta({
+      description: '95th percentile of the time until the SMTP server accepted the email; null if it accepted none',
+      examples: [820],
+    }),
 });
 
 const point = z.object({
-  at_millis: millis.meta({ description: 'When the day or hour begins' }),
-  is_complete: z.boolean().meta({ description: 'False while it lasts, and until it is counted' }),
+  at_millis: millis.meta({ description: 'Start of the day or hour' }),
+  is_complete: z.boolean().meta({ description: 'False until the day or hour is over and counted' }),
   users: count.optional(),
   teams: count.optional(),
   sign_ups: signUps.optional(),
@@ -85,16 +89,19 @@ export const getMetrics = defineEndpoint({
   access: 'admin',
   right: 'read',
   tag: 'Metrics',
-  summary: 'Read how a project fares, by day or by hour',
+  summary: 'Get project metrics by day or by hour',
   description: [
-    'Days are those of UTC. A day that is over is counted a few minutes later and stays as it was counted, but for mails that are tried for longer: they are added in the eight days after. Today is counted at most a minute ago.',
-    'Days before the project, or that nobody counted, are left out. By the hour there are sign-ups, sign-ins and mails.',
+    'Returns users, sign-ups, active users, sign-ins, emails and retention by day, or sign-ups, sign-ins and emails by hour. A request covers at most 366 days, or 7 days by the hour. Days are UTC.',
+    'A day is counted a few minutes after it ends and does not change afterwards, except that emails that are still being retried are added within the next eight days. The numbers of today are at most one minute old. Days before the project was created and days that were never counted are left out.',
+    'Requires a super secret admin key or any staff role.',
   ].join(' '),
   query: z.strictObject({
     from: askedDay
       .optional()
-      .meta({ description: '29 days before the last one unless given', examples: ['2026-10-19'] }),
-    to: askedDay.optional().meta({ description: 'Included; today unless given', examples: ['2026-11-17'] }),
+      .meta({ description: 'First day; 29 days before `to` by default', examples: ['2026-10-19'] }),
+    to: askedDay
+      .optional()
+      .meta({ description: 'Last day, included in the range; today by default', examples: ['2026-11-17'] }),
     interval: z
       .enum(['day', 'hour'])
       .optional()
@@ -106,7 +113,7 @@ export const getMetrics = defineEndpoint({
       .optional()
       .meta({
         description:
-          'Some of users, sign_ups, active, sign_ins, mails, retention, with commas between; all unless given',
+          'A comma-separated list of `users`, `sign_ups`, `active`, `sign_ins`, `mails` and `retention`; all by default',
         examples: ['sign_ups,active'],
       }),
   }),
@@ -117,15 +124,16 @@ export const getMetrics = defineEndpoint({
     points: z.array(point),
     before: point.nullable().meta({
       description:
-        'By the day: as many days before the first one, to compare with. Sums, but users, teams and active users are those of its last day. Null where nothing was counted',
+        'The period of the same length before `from`, for comparison: sums, except that users, teams and active users are those of its last day. Null by the hour, and if nothing was counted',
     }),
     retention: z.array(
       z.object({
         week: day,
         users: count,
-        active: z
-          .array(count)
-          .meta({ description: 'In the week itself, and in those after it that are over', examples: [[42, 30, 27]] }),
+        active: z.array(count).meta({
+          description: 'Active users in the week itself and in each week after it that is over',
+          examples: [[42, 30, 27]],
+        }),
       }),
     ),
     definitions: z.object({

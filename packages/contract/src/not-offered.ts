@@ -4,11 +4,11 @@ import { accessToken, permissionId, refreshToken, userId, userIdOrMe } from './f
 import { flag } from './listing.ts';
 
 /*
- * What Keystead does not do, but the account page of published clients asks about and fails as a whole without: each answer
- * says what is true of us.
+ * Features that Keystead does not have. The account page of published clients calls these endpoints and fails completely
+ * without a response, so each one responds with what is true for Keystead.
  */
 
-const TAG = 'Not offered';
+const TAG = 'Unsupported features';
 const OF_ONE_USER = {
   user: 'me',
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
@@ -18,7 +18,7 @@ const OF_ONE_USER = {
 const nothing = z.array(z.never()).meta({ examples: [[]] });
 const customer = z.strictObject({
   customer_type: z.enum(['user', 'team']).meta({ examples: ['user'] }),
-  customer_id: userIdOrMe.meta({ description: "The id of a user or a team, or 'me' for the signed-in user" }),
+  customer_id: userIdOrMe.meta({ description: "The ID of a user or a team, or 'me' for the signed-in user" }),
 });
 
 export const getBilling = defineEndpoint({
@@ -28,7 +28,9 @@ export const getBilling = defineEndpoint({
   access: 'client',
   right: 'read',
   tag: TAG,
-  summary: 'How does a user or a team pay? Nobody does: there are no payments',
+  summary: 'Get billing (not supported)',
+  description:
+    'Always returns no customer and no payment method, because Keystead has no payments. Published clients call it. Clients can ask only about the signed-in user and about teams.',
   params: customer,
   response: z.object({ has_customer: z.literal(false), default_payment_method: z.null() }),
   ...OF_ONE_USER,
@@ -41,7 +43,9 @@ export const listProducts = defineEndpoint({
   access: 'client',
   right: 'read',
   tag: TAG,
-  summary: 'What has a user or a team bought? Nothing: there are no payments',
+  summary: 'List products (not supported)',
+  description:
+    'Always returns an empty list, because Keystead has no payments. Published clients call it. Clients can ask only about the signed-in user and about teams.',
   params: customer,
   query: z.strictObject({
     limit: z
@@ -65,7 +69,9 @@ export const listNotificationPreferences = defineEndpoint({
   access: 'client',
   right: 'read',
   tag: TAG,
-  summary: 'Which kinds of mail may a user refuse? None: only what concerns their account is mailed',
+  summary: 'List notification preferences (not supported)',
+  description:
+    'Always returns an empty list, because Keystead only sends emails about the account of the user, which cannot be turned off. Published clients call it. Clients can ask only about the signed-in user.',
   params: z.strictObject({ user_id: userIdOrMe }),
   response: z.object({ items: nothing, is_paginated: z.literal(false) }),
   ...OF_ONE_USER,
@@ -78,7 +84,9 @@ export const listProjectPermissions = defineEndpoint({
   access: 'client',
   right: 'read',
   tag: TAG,
-  summary: 'What may a user do outside teams? Nothing: permissions are given in teams',
+  summary: 'List project permissions (not supported)',
+  description:
+    'Always returns an empty list, because users have permissions in teams only. Published clients call it. Clients can ask only about the signed-in user.',
   query: z.strictObject({
     user_id: userIdOrMe.optional(),
     permission_id: permissionId.optional(),
@@ -95,7 +103,8 @@ export const recordAnalyticsEvents = defineEndpoint({
   access: 'client',
   right: 'manage',
   tag: TAG,
-  summary: 'Published clients report here what visitors do; none of it is read or kept',
+  summary: 'Record analytics events (not supported)',
+  description: 'Published clients send analytics events here. Keystead neither reads nor stores them.',
   response: z.object({ inserted: z.literal(0) }),
   errors: [],
 });
@@ -107,7 +116,9 @@ export const signUpAnonymously = defineEndpoint({
   access: 'client',
   right: 'manage',
   tag: TAG,
-  summary: 'Published clients would sign visitors up without an address; that is refused',
+  summary: 'Sign up anonymously (not supported)',
+  description:
+    'Always fails with `ANONYMOUS_ACCOUNTS_NOT_ENABLED`, because Keystead has no anonymous accounts. Published clients call it.',
   response: z.object({ access_token: accessToken, refresh_token: refreshToken, user_id: userId }),
   errors: ['ANONYMOUS_ACCOUNTS_NOT_ENABLED'],
 });

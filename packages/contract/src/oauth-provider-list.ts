@@ -1,4 +1,4 @@
-/** What people call the providers. All else that hangs on who they are is derived from here, or asked for by the compiler. */
+/** The display names of the OAuth providers. Everything else that depends on the list is derived from it or checked by the compiler. */
 const OAUTH_PROVIDER_NAMES = {
   google: 'Google',
   github: 'GitHub',
@@ -8,7 +8,7 @@ const OAUTH_PROVIDER_NAMES = {
   discord: 'Discord',
 } as const;
 
-/** Those for which an instance has no keys to lend. */
+/** Providers without shared keys. */
 const WITHOUT_SHARED_KEYS = ['discord'] as const;
 
 export type OAuthProviderId = keyof typeof OAUTH_PROVIDER_NAMES;
@@ -16,10 +16,10 @@ export type SharedOAuthProviderId = Exclude<OAuthProviderId, (typeof WITHOUT_SHA
 
 export const OAUTH_PROVIDER_IDS = /* @__PURE__ */ Object.keys(OAUTH_PROVIDER_NAMES) as readonly OAuthProviderId[];
 
-/** Can the instance lend keys for it? */
+/** Whether the instance can have shared keys for the provider. */
 export const canBeShared = (id: OAuthProviderId): id is SharedOAuthProviderId =>
   !(WITHOUT_SHARED_KEYS as readonly string[]).includes(id);
 
-/** What people call a provider; one that we do not know goes by its id. */
+/** The display name of a provider, or the ID of an unknown one. */
 export const nameOAuthProvider = (id: string): string =>
   Object.entries(OAUTH_PROVIDER_NAMES).find(([known]) => known === id)?.[1] ?? id;

@@ -2,29 +2,31 @@ import { z } from 'zod';
 import { oauthProviderId, requiredText } from './fields.ts';
 import { isMicrosoftTenant } from './microsoft-tenant.ts';
 
-/** A provider of a project as its owners see it. */
+/** An OAuth provider of a project, for admin access. */
 export const providerView = z.object({
   id: oauthProviderId,
-  provider_config_id: oauthProviderId.meta({ description: 'The id again, for newer clients' }),
+  provider_config_id: oauthProviderId.meta({ description: 'Same as `id`, for newer clients' }),
   enabled: z.boolean(),
-  type: z.enum(['shared', 'standard']),
+  type: z
+    .enum(['shared', 'standard'])
+    .meta({ description: '`shared` keys of the instance, or `standard` for your own keys' }),
   client_id: z.string().optional(),
   client_secret_last_four: z
     .string()
     .optional()
     .meta({
-      description: 'In place of a secret that is hidden, to recognise it by; left out where the secret is short',
+      description: 'The last four characters of a hidden client secret. Left out if the secret is short',
       examples: ['0v1h'],
     }),
   facebook_config_id: z.string().optional(),
   microsoft_tenant_id: z.string().optional(),
-  unusable_reason: z
-    .enum(['no_shared_keys'])
-    .optional()
-    .meta({ description: 'Why it is not offered although it is enabled: this instance has no shared keys for it' }),
+  unusable_reason: z.enum(['no_shared_keys']).optional().meta({
+    description:
+      "Why users can't sign in with the provider although it is enabled: the instance has no shared keys for it",
+  }),
 });
 
-/** What a provider knows its client by. */
+/** The keys of your app at a provider. */
 const oauthKeys = z.strictObject({
   client_id: requiredText.max(1024),
   client_secret: requiredText.max(1024),
@@ -35,7 +37,7 @@ const oauthKeys = z.strictObject({
     })
     .optional()
     .meta({
-      description: 'Whose accounts sign in with Microsoft; personal ones if it is left out',
+      description: 'Which Microsoft accounts can sign in. Defaults to personal accounts',
       examples: ['organizations'],
     }),
 });
@@ -45,19 +47,19 @@ const listedProvider = {
   id: oauthProviderId,
   provider_config_id: oauthProviderId
     .optional()
-    .meta({ description: 'Ignored, so that what was read can be sent back' }),
+    .meta({ description: 'Ignored, so that you can send back what you read' }),
   enabled: z.boolean().optional().meta({
     description:
-      'True if it is left out. Where no entry of the list has it, as newer clients send it, providers that are not in the list are disabled and keep their keys',
+      "Defaults to true. If no entry in the list has it, as with newer clients, providers that aren't in the list are disabled and keep their keys",
   }),
 };
 export const oauthProviderInput = z.discriminatedUnion('type', [
   sharedProvider.extend(listedProvider),
   standardProvider.extend(listedProvider),
 ]);
-/** Those that are absent are the ones that are stored. */
+/** Fields that are left out keep their stored values. */
 export const keptOAuthKeys = oauthKeys.partial().extend({
-  facebook_config_id: oauthKeys.shape.facebook_config_id.nullable().meta({ description: 'Null for none' }),
+  facebook_config_id: oauthKeys.shape.facebook_config_id.nullable().meta({ description: 'Null removes it' }),
   microsoft_tenant_id: oauthKeys.shape.microsoft_tenant_id
     .nullable()
     .meta({ description: 'Null for personal accounts' }),

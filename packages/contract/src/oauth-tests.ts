@@ -3,7 +3,10 @@ import { defineEndpoint } from './endpoint.ts';
 import { millis, oauthProviderId, uuid } from './fields.ts';
 import { keptOAuthKeys } from './oauth-provider-settings.ts';
 
-const testId = uuid.meta({ description: 'The id of a test', examples: ['1f0e3dad-9990-4345-b743-9f8e2c1d7a55'] });
+const testId = uuid.meta({
+  description: 'The ID of an OAuth test',
+  examples: ['1f0e3dad-9990-4345-b743-9f8e2c1d7a55'],
+});
 const status = z.enum(['waiting', 'passed', 'failed']);
 
 const testStep = z.object({
@@ -12,7 +15,7 @@ const testStep = z.object({
   detail: z
     .string()
     .nullable()
-    .meta({ description: 'What happened, in a sentence for the owner; null while it waits', examples: [null] }),
+    .meta({ description: 'What happened, in plain words; null while the step is waiting', examples: [null] }),
 });
 
 export const startOAuthTest = defineEndpoint({
@@ -22,14 +25,14 @@ export const startOAuthTest = defineEndpoint({
   access: 'admin',
   right: 'secrets',
   tag: 'Projects',
-  summary: 'Try keys at an OAuth provider',
+  summary: 'Test the keys of an OAuth provider',
   description:
-    'Whoever opens the url signs in at the provider once, within ten minutes. No user, session or account comes of it. Keys that are left out are those that are stored, or the shared ones; nothing is saved.',
+    "Starts a test and returns a URL. Open it in a browser within ten minutes and sign in at the provider. The test creates no user, session or connected account, and doesn't save the keys. Keys you leave out default to the stored keys, or to the shared keys. Requires a super secret admin key or the `secrets` right (owner).",
   body: keptOAuthKeys.extend({ provider_id: oauthProviderId }),
   response: z.object({
     id: testId,
     url: z.string().meta({
-      description: 'A page of the provider',
+      description: 'The sign-in page of the provider',
       examples: ['https://github.com/login/oauth/authorize?client_id=x'],
     }),
   }),
@@ -47,14 +50,15 @@ export const getOAuthTest = defineEndpoint({
   access: 'admin',
   right: 'secrets',
   tag: 'Projects',
-  summary: 'Read how far a test of an OAuth provider has come',
-  description: 'Tests are kept for an hour.',
+  summary: 'Get the result of an OAuth test',
+  description:
+    'Returns the status of each step. Tests are kept for one hour. Requires a super secret admin key or the `secrets` right (owner).',
   params: z.strictObject({ id: testId }),
   response: z.object({
     id: testId,
     provider_id: oauthProviderId,
     status,
-    steps: z.array(testStep).meta({ description: 'In their order: those behind one that failed wait for ever' }),
+    steps: z.array(testStep).meta({ description: 'The steps in order. Steps after a failed one stay `waiting`' }),
     started_at_millis: millis,
     finished_at_millis: millis.nullable(),
   }),

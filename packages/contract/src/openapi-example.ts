@@ -2,7 +2,7 @@ export type JsonSchema = Record<string, unknown>;
 
 const SAMPLE_UUID = '2b7e1c94-5d0f-4a86-9c3e-71f08d2a6b55';
 
-/** An example value that fits a JSON schema: the examples of its fields, put together. */
+/** An example value for a JSON schema, put together from the examples of its fields. */
 export function exampleOf(schema: JsonSchema): unknown {
   const [given] = (schema['examples'] ?? []) as unknown[];
   if (given !== undefined) return given;

@@ -33,7 +33,7 @@ const PROJECT_ERRORS = [
   'INVALID_PROJECT_FOR_ACCESS_TOKEN',
 ] as const satisfies readonly ErrorCode[];
 
-/** The codes an endpoint may answer with: its own, and those that every caller of its kind may meet. */
+/** The error codes that an endpoint can return: its own, and the general ones for endpoints of its kind. */
 export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const general: ErrorCode[] = endpoint.base === 'root' ? ['SCHEMA_ERROR'] : ['SCHEMA_ERROR', 'BODY_PARSING_ERROR'];
   const project: readonly ErrorCode[] = endpoint.access === 'public' ? [] : PROJECT_ERRORS;
@@ -50,7 +50,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   ];
 }
 
-/** The codes that any endpoint may answer with. */
+/** Error codes that every endpoint can return. */
 export const refusalsOfAnyEndpoint = [
   'REQUEST_ENDED_EARLY',
   'REQUEST_TOO_LARGE',
@@ -73,7 +73,7 @@ function jsonContent(schema: JsonSchema): JsonSchema {
   return { schema, example: exampleOf(schema) };
 }
 
-/** One schema, or one per access type where callers see or send different things. */
+/** One schema, or one for each access type if they differ. */
 function viewsSchema(
   declared: NonNullable<Endpoint['body'] | Endpoint['response']>,
   access: AccessType[],
@@ -181,7 +181,7 @@ function successContent({ contentType }: Endpoint, schema: JsonSchema): JsonSche
   return { [contentType === 'text' ? 'text/plain' : 'application/json']: jsonContent(schema) };
 }
 
-/** Does it send browsers on, and answer nobody? */
+/** Whether the endpoint always redirects and never has a body. */
 const isAlwaysElsewhere = ({ response }: Endpoint): boolean => response instanceof z.ZodNever;
 
 function operation(endpoint: Endpoint): JsonSchema {
@@ -249,7 +249,7 @@ export function openApiDocument(options: { baseUrl: string; version: string }): 
     info: {
       title: 'Keystead API',
       version: options.version,
-      description: `Sign-up, sign-in, accounts and projects. Requests name their access type (${accessTypes.join(', ')}) and carry the key that belongs to it. Expected failures have a code: in the header x-stack-known-error and a JSON body, or in the header x-stack-error-code where the body is plain text. Any endpoint may answer ${refusalsOfAnyEndpoint.join(', ')}.`,
+      description: `Sign-up, sign-in, users, teams and projects. Each request names an access type (${accessTypes.join(', ')}) and sends the key of that type. Project staff can send an admin access token instead of a key; what they can do depends on their role. Expected errors have a code: in the header x-stack-known-error and the JSON body, or in the header x-stack-error-code if the body is plain text. Every endpoint can return ${refusalsOfAnyEndpoint.join(', ')}.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: options.baseUrl }],
@@ -262,7 +262,7 @@ export function openApiDocument(options: { baseUrl: string; version: string }): 
           name: 'x-stack-language',
           in: 'header',
           required: false,
-          description: 'What mails that come of the request are written in; English for a language that is not known',
+          description: 'The language of emails that the request sends. Defaults to English, also for unknown languages',
           schema: { type: 'string' },
           example: 'de',
         },

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { newPermissionId, permissionDescription, permissionId, success } from './fields.ts';
 import { pageOf, pageQuery } from './listing.ts';
 
-/** What a permission of the project is called and what it contains. */
+/** A permission definition. */
 const definition = z.object({
   id: permissionId,
   description: permissionDescription.optional(),
@@ -14,7 +14,10 @@ const definition = z.object({
 const contained = z
   .array(permissionId)
   .max(MAX_PERMISSIONS)
-  .meta({ description: 'Whoever has the permission has these too', examples: [['$read_members']] });
+  .meta({
+    description: 'Permissions that this one contains: users who have it have these too',
+    examples: [['$read_members']],
+  });
 
 const changes = z.strictObject({
   id: newPermissionId.optional(),
@@ -31,15 +34,16 @@ export const listPermissionDefinitions = defineEndpoint({
   access: 'admin',
   right: 'read',
   tag: 'Team permissions',
-  summary: 'List the permissions of the project',
-  description: 'Its own by their id, then the five that every project has; at once or page by page.',
+  summary: 'List permission definitions',
+  description:
+    'Returns the permissions of the project sorted by ID, followed by the five system permissions; all at once or one page. Requires a super secret admin key or any staff role.',
   query: z.strictObject({
     ...pageQuery,
     query: z
       .string()
       .max(256)
       .optional()
-      .meta({ description: 'A part of an id or of a description', examples: ['invoices'] }),
+      .meta({ description: 'Matches part of the ID or description', examples: ['invoices'] }),
   }),
   response: { admin: pageOf(definition) },
   errors: [],
@@ -53,7 +57,9 @@ export const createPermissionDefinition = defineEndpoint({
   access: 'admin',
   right: 'manage',
   tag: 'Team permissions',
-  summary: 'Define a permission',
+  summary: 'Create a permission definition',
+  description:
+    'Adds a permission that you can grant to team members. Requires a super secret admin key or the `manage` right (owner, admin).',
   body: { admin: changes.extend({ id: newPermissionId }) },
   response: view,
   status: 201,
@@ -68,8 +74,9 @@ export const updatePermissionDefinition = defineEndpoint({
   access: 'admin',
   right: 'manage',
   tag: 'Team permissions',
-  summary: 'Rename a permission, or change what it contains',
-  description: 'Whoever has it, and whatever contains it, follows a new name.',
+  summary: 'Update a permission definition',
+  description:
+    "Changes the ID, the description or the contained permissions. Users keep a renamed permission, and the default permissions and the permissions that contain it follow the new ID. System permissions can't be changed. Requires a super secret admin key or the `manage` right (owner, admin).",
   params: named,
   body: { admin: changes },
   response: view,
@@ -89,7 +96,9 @@ export const deletePermissionDefinition = defineEndpoint({
   access: 'admin',
   right: 'manage',
   tag: 'Team permissions',
-  summary: 'Delete a permission; nobody has it and nothing contains it any more',
+  summary: 'Delete a permission definition',
+  description:
+    "Revokes the permission from all members and removes it from the default permissions and from the permissions that contain it. System permissions can't be deleted. Requires a super secret admin key or the `manage` right (owner, admin).",
   params: named,
   response: { admin: success },
   errors: ['PERMISSION_NOT_FOUND'],

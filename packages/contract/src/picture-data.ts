@@ -1,6 +1,6 @@
 import { MAX_PICTURE_BYTES } from './limits.ts';
 
-/** The bytes that each kind of picture begins with, and where. SVG is none of them: it may hold scripts. */
+/** The signature of each supported image format and its offset. SVG is not supported, because it can contain scripts. */
 const SIGNATURES = {
   'image/png': [0, '\u0089PNG\r\n\u001A\n'],
   'image/jpeg': [0, '\u00FF\u00D8\u00FF'],
@@ -17,7 +17,7 @@ export interface PictureData {
   readonly base64: string;
 }
 
-/** What a data URL holds; undefined unless it is a picture of a kind that we know, and not too large. */
+/** Parses a data URL. Undefined unless it is a picture in a supported format and not too large. */
 export function readPictureData(url: string): PictureData | undefined {
   const [, mediaType, base64] = DATA_URL.exec(url) ?? [];
   if (mediaType === undefined || base64 === undefined) return undefined;

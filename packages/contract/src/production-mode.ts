@@ -1,10 +1,10 @@
 import { parseUrl } from './parse-url.ts';
 import { wildcardOf } from './trusted-host.ts';
 
-/** What keeps a project from being ready for production. Zod-free: pages show it before anything is sent. */
+/** A setting that is unsafe in production. Free of zod, because the dashboard shows these errors before it sends anything. */
 export interface ProductionModeError {
   readonly id: 'localhost_allowed' | 'any_subdomain' | DomainFlaw;
-  /** The trusted domain that is meant, where it is one. */
+  /** The trusted domain with the error, if the error is about one. */
   readonly domain?: string;
   readonly message: string;
 }
@@ -24,7 +24,7 @@ const messages: Readonly<Record<DomainFlaw | 'any_subdomain', (domain: string) =
   http_domain: (domain) => `The trusted domain ${domain} does not use HTTPS.`,
 };
 
-/** Everything about these settings that is wrong in production. */
+/** Lists all errors that these settings have in production. */
 export function productionModeErrors({
   allowLocalhost,
   allowAnySubdomain,
@@ -45,11 +45,11 @@ function domainFlawOf(domain: string, allowAnySubdomain: boolean): DomainFlaw | 
   return productionFlawOf(url);
 }
 
-/** Why nobody may be sent there in production; undefined where people may. */
+/** Why production mode refuses redirects to this URL; undefined if it allows them. */
 export function productionFlawOf({ protocol, hostname }: URL): DomainFlaw | undefined {
-  // With the dot at its end that a whole name may have.
+  // A fully qualified name can end with a dot.
   if (/(?:^|\.)localhost\.?$/.test(hostname)) return 'localhost_domain';
-  // The parser has written every spelling of an IPv4 address in its usual form.
+  // The URL parser normalizes every spelling of an IPv4 address.
   if (hostname.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(hostname)) return 'ip_domain';
   return protocol === 'https:' ? undefined : 'http_domain';
 }

@@ -27,7 +27,7 @@ const domainView = z.object({
   handler_path: z.string().meta({ examples: ['/handler'] }),
 });
 
-/** What apps see of the settings that are one value each. */
+/** Single-value settings that apps can see. */
 const settingsSeenByApps = {
   sign_up_enabled: z.boolean(),
   credential_enabled: z.boolean(),
@@ -37,23 +37,25 @@ const settingsSeenByApps = {
   allow_localhost: z.boolean(),
 };
 
-/** What owners alone see of them. */
+/** Single-value settings that only project staff and admin keys can see. */
 const settingsSeenByOwners = {
   client_key_required: z.boolean().meta({
-    description: 'Whether clients need a publishable client key; servers and admins always need theirs',
+    description: 'Whether clients must send a publishable client key. Server and admin access always need a key',
   }),
   allow_any_subdomain: z.boolean().meta({
     description: 'Whether trusted domains with `**` also work in production mode',
   }),
   create_team_on_sign_up: z.boolean(),
-  refuse_common_passwords: z.boolean().meta({ description: 'Whether new passwords may not be common ones' }),
+  refuse_common_passwords: z
+    .boolean()
+    .meta({ description: 'Whether new passwords from the list of common passwords are rejected' }),
   require_email_verification: z.boolean().meta({
     description:
-      'Whether users without a verified email are restricted: signed in, they may verify it, and nothing else',
+      'Whether users without a verified email address are restricted: they can sign in, but do nothing except verify it',
   }),
   require_recent_sign_in: z.boolean().meta({
     description:
-      'Whether switching the second factor or magic links, setting a first password and deleting the own account need a sign-in, or a password entered again, within the last 10 minutes',
+      'Whether users need a sign-in, or a re-entered password, within the last 10 minutes to turn two-factor authentication or magic links on or off, set a first password, change their email addresses or connected accounts, or delete their account',
   }),
   session_idle_limit_millis: z
     .int()
@@ -61,7 +63,7 @@ const settingsSeenByOwners = {
     .max(SESSION_MAX_LIFETIME_MS)
     .nullable()
     .meta({
-      description: 'How long a session may go unused before it ends; null for no limit',
+      description: 'How long a session can be unused before it expires, in milliseconds; null for no limit',
       examples: [2_592_000_000],
     }),
   session_lifetime_millis: z
@@ -71,23 +73,24 @@ const settingsSeenByOwners = {
     .nullable()
     .meta({
       description:
-        'How long a session may last from its sign-in on, however much it is used, also one that has begun already; null for a year, or what a server gave it',
+        'How long a session can last after its sign-in, in milliseconds. It applies to existing sessions too. Null for one year, or for the lifetime that a server set when it created the session',
       examples: [7_776_000_000],
     }),
   event_retention_days: eventRetentionDays.nullable().meta({
-    description: 'For how many days events are kept; null for as many as the instance keeps them',
+    description: 'How many days events are kept; null for the instance default',
     examples: [90],
   }),
   email_logo_url: emailLogoUrl.nullable().meta({
-    description: 'A picture at the head of all mails, by https alone; null for none',
+    description: 'The `https` URL of a logo at the top of all emails; null for none',
     examples: ['https://app.example.com/logo.png'],
   }),
   email_color: emailColor.nullable().meta({
-    description: 'The colour of buttons in mails; their text is black or white, whichever can be read. Null for ours',
+    description:
+      'The color of buttons in emails; their text is black or white, whichever is easier to read. Null for the default color',
     examples: ['#2f6fed'],
   }),
   email_footer: emailFooter.nullable().meta({
-    description: 'What stands below every mail, such as an address; null for nothing',
+    description: 'The text at the bottom of every email, such as a postal address; null for none',
     examples: ['Acme Ltd, 1 High Street'],
   }),
 };
@@ -122,10 +125,10 @@ const adminConfig = clientConfig.extend({
 
 const identity = { id: projectId, display_name: z.string().meta({ examples: ['Acme'] }) };
 
-/** A project as apps see it. */
+/** A project in the shape apps and servers receive. */
 export const clientProject = z.object({ ...identity, config: clientConfig });
 
-/** A project as its owners see it. */
+/** A project in the shape admins receive. */
 export const adminProject = z.object({
   ...identity,
   staff_rights: z
@@ -133,7 +136,7 @@ export const adminProject = z.object({
     .optional()
     .meta({
       description:
-        'What whoever asks may do in the project, by their role; left out where a key asks, which may do everything, and in lists',
+        'The rights of the calling staff member in this project. Left out in lists, and when a key makes the request, because a key has all rights',
       examples: [['read', 'help']],
     }),
   description: z.string(),
@@ -143,7 +146,7 @@ export const adminProject = z.object({
   config: adminConfig,
 });
 
-/** The same, with nothing in it that opens anything elsewhere. */
+/** The same without the secrets of OAuth providers and the SMTP server. */
 export const adminProjectWithoutSecrets = adminProject.extend({
   config: adminConfig.extend({
     oauth_providers: z.array(providerView),
@@ -151,14 +154,14 @@ export const adminProjectWithoutSecrets = adminProject.extend({
   }),
 });
 
-/** How the project is shown to admins. */
+/** Whether the response includes secrets. */
 export const projectQuery = z.strictObject({
   secrets: z
     .enum(['hidden', 'shown'])
     .optional()
     .meta({
       description:
-        'Whether the secrets of OAuth providers and of the mail server are in the answer. Without it, a key is shown them and an access token is not; shown to an access token, they need the right to secrets and a recent sign-in',
+        'Whether the response includes the secrets of OAuth providers and of the SMTP server. By default, requests with a key get them and requests with an access token do not. To get them with an access token, you need the `secrets` right and a sign-in, or a re-entered password, within the last 10 minutes',
       examples: ['hidden'],
     }),
 });
@@ -170,7 +173,7 @@ const domainInput = z.strictObject({ domain: domainUrl, handler_path: handlerPat
 const sharedEmail = z.strictObject({ type: z.literal('shared') });
 const standardEmail = z.strictObject({ type: z.literal('standard'), ...smtpServer });
 const emailConfigInput = z.discriminatedUnion('type', [sharedEmail, standardEmail]);
-/** An absent password is kept. */
+/** Without a password, the stored one is kept. */
 export const emailConfigReplacement = z.discriminatedUnion('type', [
   sharedEmail,
   standardEmail.extend({ password: standardEmail.shape.password.optional() }),
@@ -193,7 +196,7 @@ const changes = {
   is_production_mode: z.boolean().optional(),
   config: configChanges.optional(),
 };
-/** What owners may change. */
+/** The project fields that can be updated. */
 export const projectChanges = z.strictObject({ display_name: projectName.optional(), ...changes });
 export const projectCreation = z.strictObject({
   display_name: projectName,
@@ -201,5 +204,5 @@ export const projectCreation = z.strictObject({
   owner_team_id: z
     .unknown()
     .optional()
-    .meta({ description: 'Newer clients send it. Projects belong to people here, so it is ignored' }),
+    .meta({ description: 'Ignored. Newer clients send it, but Keystead projects belong to users, not teams' }),
 });

@@ -21,12 +21,12 @@ const UPDATE_REFUSALS = [
   'NOT_READY_FOR_PRODUCTION',
 ] as const;
 
-/** The settings that need another right than `manage`. */
+/** Settings that need a right other than `manage`. */
 const SETTING_RIGHTS = {
-  'config.email_config': 'secrets', // whoever runs the mail server can read the links that sign users in
+  'config.email_config': 'secrets', // the operator of the SMTP server can read sign-in links
   'config.oauth_providers': 'secrets',
-  'config.event_retention_days': 'staff', // a shorter log could hide what somebody did
-  'config.allow_any_subdomain': 'staff', // somebody answers for every subdomain
+  'config.event_retention_days': 'staff', // a shorter retention period could hide what somebody did
+  'config.allow_any_subdomain': 'staff', // every subdomain must be under the owner's control
 } as const;
 const showingSecrets = sending({ secrets: ['shown'] });
 const changingLastingSettings = changing([...Object.keys(SETTING_RIGHTS), 'config.domains']);
@@ -40,9 +40,9 @@ export const getCurrentProject = defineEndpoint({
   right: 'read',
   recentSignIn: showingSecrets,
   tag: 'Projects',
-  summary: 'Read the project of the request',
+  summary: 'Get the current project',
   description:
-    'Clients are told what works, so that they show buttons for nothing else: enabled_oauth_providers leaves out those whose keys are missing.',
+    'Returns the project of the request. With client and server access you get the public settings; `enabled_oauth_providers` lists only enabled providers that have keys, so that an app can show a button for each. With admin access you get all settings.',
   query: projectQuery,
   response: projectView,
   errors: [],
@@ -56,9 +56,9 @@ export const updateCurrentProject = defineEndpoint({
   right: { right: 'manage', fields: SETTING_RIGHTS },
   recentSignIn: changesProject,
   tag: 'Projects',
-  summary: 'Change the project of the request',
+  summary: 'Update the current project',
   description:
-    'What is left out stays as it is. Domains and the e-mail configuration are replaced; the list of providers must name every configured one, unless no entry says whether it is enabled: then it names those that are.',
+    'Changes the settings you send and leaves the others as they are. `domains` and `email_config` are replaced as a whole. `oauth_providers` must list every configured provider; if no entry has `enabled`, it lists the providers to enable, and all others are disabled but keep their keys. Requires a super secret admin key or the `manage` right (owner, admin). Of the staff, only owners can change `email_config`, `oauth_providers`, `event_retention_days` and `allow_any_subdomain`. To change one of these or `domains`, staff must also have signed in, or re-entered their password, within the last 10 minutes.',
   query: projectQuery,
   body: projectChanges,
   response: adminProject,
@@ -74,7 +74,9 @@ export const getInternalCurrentProject = defineEndpoint({
   right: 'read',
   recentSignIn: showingSecrets,
   tag: 'Projects',
-  summary: 'Read the project of the request as its owner',
+  summary: 'Get the current project with all settings',
+  description:
+    'Returns the project of the request as admins see it. Requires a super secret admin key or any staff role.',
   query: projectQuery,
   response: adminProject,
   errors: [],
@@ -88,7 +90,9 @@ export const updateInternalCurrentProject = defineEndpoint({
   right: { right: 'manage', fields: SETTING_RIGHTS },
   recentSignIn: changesProject,
   tag: 'Projects',
-  summary: 'Change the project of the request as its owner',
+  summary: 'Update the current project as an admin',
+  description:
+    'Does the same as `PATCH /projects/current`. Requires a super secret admin key or the `manage` right (owner, admin). Of the staff, only owners can change `email_config`, `oauth_providers`, `event_retention_days` and `allow_any_subdomain`. To change one of these or `domains`, staff must also have signed in, or re-entered their password, within the last 10 minutes.',
   query: projectQuery,
   body: projectChanges,
   response: adminProject,
@@ -96,7 +100,7 @@ export const updateInternalCurrentProject = defineEndpoint({
   refusals: UPDATE_REFUSALS,
 });
 
-/** The settings that newer clients of the protocol know by a key of their own. */
+/** Settings by the keys that newer published clients use for them. */
 export const CONFIG_KEYS = {
   'auth.allowSignUp': 'sign_up_enabled',
   'auth.password.allowSignIn': 'credential_enabled',
@@ -116,12 +120,13 @@ export const getConfig = defineEndpoint({
   access: 'admin',
   right: 'read',
   tag: 'Projects',
-  summary: 'Read switches of the project by the keys of newer clients',
-  description: 'Holds the switches that updateConfigOverride changes, and nothing else.',
+  summary: 'Get project settings as a config object',
+  description:
+    'For published clients that read settings by keys. Returns the settings that `PATCH /internal/config/override/{level}` can change, and nothing else. Requires a super secret admin key or any staff role.',
   response: z.object({
     config_string: z
       .string()
-      .meta({ description: 'Objects in each other, as JSON', examples: ['{"auth":{"allowSignUp":true}}'] }),
+      .meta({ description: 'Nested objects as JSON', examples: ['{"auth":{"allowSignUp":true}}'] }),
   }),
   errors: [],
 });
@@ -133,12 +138,12 @@ export const updateConfigOverride = defineEndpoint({
   access: 'admin',
   right: 'manage',
   tag: 'Projects',
-  summary: 'Change switches of the project by the keys of newer clients',
-  description: `For published clients that change settings by keys: ${Object.keys(CONFIG_KEYS).join(', ')}. All levels mean the one configuration that a project has.`,
+  summary: 'Update project settings by config keys',
+  description: `For published clients that change settings by keys: ${Object.keys(CONFIG_KEYS).join(', ')}. All levels change the same settings, because a project has one configuration. Requires a super secret admin key or the \`manage\` right (owner, admin).`,
   params: z.strictObject({
     level: z
       .enum(['project', 'branch', 'environment'])
-      .meta({ description: 'A layer of the configuration', examples: ['environment'] }),
+      .meta({ description: 'A configuration level; all of them mean the same', examples: ['environment'] }),
   }),
   body: z.strictObject({
     config_override_string: requiredText
@@ -157,7 +162,7 @@ const DELETION = {
   recentSignIn: 'always',
   tag: 'Projects',
   description:
-    'When this answers, no process knows the project any more. What belonged to it is deleted afterwards, page by page. With an admin access token the sign-in, or the password that was entered again, is at most 10 minutes old.',
+    "Deletes the project with its users, teams, keys and settings. When the response arrives, no server process accepts requests for the project any more; its data is deleted in the background. You can't undo this. Requires a super secret admin key or the `staff` right (owner). Staff must also have signed in, or re-entered their password, within the last 10 minutes. The internal project cannot be deleted.",
   response: success,
   errors: ['RECENT_SIGN_IN_REQUIRED'],
   refusals: ['INTERNAL_PROJECT_NOT_DELETABLE'],
@@ -167,14 +172,14 @@ export const deleteCurrentProject = defineEndpoint({
   ...DELETION,
   name: 'deleteCurrentProject',
   path: '/projects/current',
-  summary: 'Delete the project of the request with everything in it',
+  summary: 'Delete the current project',
 });
 
 export const deleteInternalCurrentProject = defineEndpoint({
   ...DELETION,
   name: 'deleteInternalCurrentProject',
   path: '/internal/projects/current',
-  summary: 'Delete the project of the request, as its owner, with everything in it',
+  summary: 'Delete the current project as an admin',
 });
 
 export const setOAuthProvider = defineEndpoint({
@@ -185,9 +190,9 @@ export const setOAuthProvider = defineEndpoint({
   right: 'secrets',
   recentSignIn: 'always',
   tag: 'Projects',
-  summary: 'Configure one OAuth provider',
+  summary: 'Configure an OAuth provider',
   description:
-    'Own keys that are left out are kept. A secret is kept for its client id alone: with another one it is sent anew. The answer holds no secret.',
+    'Enables, disables or configures one OAuth provider. Keys that you leave out keep their stored values, but with a different `client_id` you must send the secret too. The response contains no secrets. Requires a super secret admin key or the `secrets` right (owner). Staff must also have signed in, or re-entered their password, within the last 10 minutes.',
   params: z.strictObject({ provider_id: oauthProviderId }),
   body: oauthProviderReplacement,
   response: adminProjectWithoutSecrets,
@@ -202,9 +207,9 @@ export const setEmailConfig = defineEndpoint({
   right: 'secrets',
   recentSignIn: 'always',
   tag: 'Projects',
-  summary: 'Configure the mail server',
+  summary: 'Configure the SMTP server',
   description:
-    'A password that is left out is kept, for the same host, port and username: to others it is never sent. The answer holds no secret.',
+    'Sets the SMTP server that sends the emails of the project, or switches to the one of the instance. If you leave out the password, the stored one is kept, but only for the same host, port and username, so that it is never sent to a different server. The response contains no secrets. Requires a super secret admin key or the `secrets` right (owner). Staff must also have signed in, or re-entered their password, within the last 10 minutes.',
   body: emailConfigReplacement,
   response: adminProjectWithoutSecrets,
   errors: ['SECRET_CANNOT_BE_KEPT'],
@@ -220,7 +225,9 @@ export const listOwnedProjects = defineEndpoint({
   user: 'required',
   internalProjectOnly: true,
   tag: 'Projects',
-  summary: 'List the projects that the signed-in user manages, newest first',
+  summary: 'List projects of the signed-in user',
+  description:
+    'Returns all projects in which the signed-in user has a staff role, newest first. The user must be signed in to the internal project.',
   query: projectQuery,
   response: listOf(adminProject),
   errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT'],
@@ -235,7 +242,9 @@ export const createProject = defineEndpoint({
   user: 'required',
   internalProjectOnly: true,
   tag: 'Projects',
-  summary: 'Create a project managed by the signed-in user',
+  summary: 'Create a project',
+  description:
+    'Creates a project and makes the signed-in user its owner. The user must be signed in to the internal project.',
   body: projectCreation,
   response: adminProject,
   status: 201,
@@ -252,12 +261,13 @@ export const getProjectDeletion = defineEndpoint({
   user: 'required',
   internalProjectOnly: true,
   tag: 'Projects',
-  summary: 'How far the deletion of a project is',
-  description: 'For the owner who deleted it, until a week later.',
+  summary: 'Get the progress of a project deletion',
+  description:
+    'Returns how much data has been deleted so far. Only the owner who deleted the project can call it, until one week after the deletion has finished.',
   params: z.strictObject({ project_id: projectId }),
   response: z.object({
     project_id: projectId,
-    rows_deleted: z.number().meta({ description: 'So far', examples: [120_000] }),
+    rows_deleted: z.number().meta({ description: 'Number of rows deleted so far', examples: [120_000] }),
     is_finished: z.boolean(),
   }),
   errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT', 'PROJECT_NOT_FOUND'],

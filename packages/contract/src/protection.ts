@@ -4,7 +4,7 @@ import { listOf, millis, success, userId } from './fields.ts';
 import { pageOf, pageQuery } from './listing.ts';
 import { MOST_COUNTS_READ } from './limits.ts';
 
-/** Every limit that counts what people do in a project. */
+/** All limits on what users and staff do in a project. */
 export const limitIds = [
   'password_per_network',
   'password_per_account',
@@ -31,34 +31,37 @@ const counted = z.int().nullable();
 
 const limit = z.object({
   id: z.enum(limitIds).meta({ examples: ['password_per_network'] }),
-  per: z
-    .enum(['account_and_network', 'account', 'code', 'network', 'address', 'user', 'team', 'project'])
-    .meta({ description: 'What each has a count of its own', examples: ['account_and_network'] }),
-  max: z.int().meta({ description: 'So many are let through', examples: [10] }),
+  per: z.enum(['account_and_network', 'account', 'code', 'network', 'address', 'user', 'team', 'project']).meta({
+    description: 'What is counted separately, such as each account or each IP range',
+    examples: ['account_and_network'],
+  }),
+  max: z.int().meta({ description: 'How many are allowed', examples: [10] }),
   window_seconds: seconds
     .nullable()
-    .meta({ description: 'Within so long; null where it holds at any time, whenever they came' }),
+    .meta({ description: 'The time window of the limit; null if the limit applies to the total, at any time' }),
   first_wait_seconds: seconds.nullable().meta({
     description:
-      'Of limits whose waits grow: how long the first one lasts, each further one twice as long. Null where the end of the window is waited for',
+      'For limits with growing waits: how long the first wait is. Each further wait is twice as long. Null if the wait lasts until the end of the window',
     examples: [30],
   }),
-  longest_wait_seconds: seconds.nullable().meta({ examples: [3600] }),
+  longest_wait_seconds: seconds
+    .nullable()
+    .meta({ description: 'For limits with growing waits: how long a wait can get', examples: [3600] }),
   setting: z
     .string()
     .nullable()
     .meta({
-      description: 'The setting of the instance that holds it; null where it is fixed',
+      description: 'The instance setting that configures the limit; null if it is fixed',
       examples: ['KEYSTEAD_GUESS_LIMIT_PER_NETWORK'],
     }),
   counted: counted.meta({
     description:
-      'How many have a count in this project at the moment: accounts, networks, addresses … Addresses that nobody has an account with are counted like all others. Null where no count is kept',
+      'How many counters there currently are in this project, for accounts, IP ranges, email addresses and so on. Email addresses without an account are included. Null if the limit has no counters',
     examples: [3],
   }),
-  at_limit: counted.meta({ description: 'How many of those have to wait before the next', examples: [1] }),
+  at_limit: counted.meta({ description: 'How many of these have reached the limit and must wait', examples: [1] }),
   used: counted.meta({
-    description: 'Of limits of the project as a whole: how much of it is used up. Null for all others',
+    description: 'For limits of the project as a whole: how much of it is used. Null for all other limits',
     examples: [null],
   }),
 });
@@ -69,17 +72,11 @@ export const listLimits = defineEndpoint({
   path: '/internal/limits',
   access: 'admin',
   right: 'read',
-  tag: 'Protection',
-  summary: 'List the limits in effect, and how much of them is used at the moment',
-  description: [
-    'Limits are set for the instance as a whole; each project has counts of its own, and only those are told.',
-    `At most ${MOST_COUNTS_READ} counts of each kind are looked at: where there are more, is_capped is true and the numbers are lower bounds.`,
-    'How many tries were blocked by hour and by day is told by GET /internal/metrics, in sign_ins with the outcome blocked.',
-  ].join(' '),
+  tag: 'Rate limits',
+  summary: 'List rate limits',
+  description: `Returns the limits in effect and their current usage. Limits are configured for the whole instance; each project has its own counters, and you see only those of your project. At most ${MOST_COUNTS_READ} counters of each kind are read: if there are more, \`is_capped\` is true and the numbers are lower bounds. For blocked sign-in attempts by hour and day, use \`GET /internal/metrics\`: \`sign_ins\` with the outcome \`blocked\`. Requires a super secret admin key or any staff role.`,
   response: listOf(limit).extend({
-    is_capped: z
-      .boolean()
-      .meta({ description: 'Whether there are more counts than were looked at', examples: [false] }),
+    is_capped: z.boolean().meta({ description: 'Whether there are more counters than were read', examples: [false] }),
   }),
   errors: [],
   refusals: ['QUERY_TOO_SLOW'],
@@ -88,7 +85,7 @@ export const listLimits = defineEndpoint({
 export const lockedFactors = ['password', 'code', 'totp'] as const;
 const factor = z.enum(lockedFactors).meta({
   description:
-    'Their password, the codes that are mailed to them, or the one-time passwords of their authenticator app',
+    'What is locked: the password, emailed codes (`code`) or the one-time codes of the authenticator app (`totp`)',
   examples: ['password'],
 });
 
@@ -96,17 +93,20 @@ const lock = z.object({
   factor,
   scope: z.enum(['network', 'unknown_networks', 'everywhere']).meta({
     description:
-      'Whose tries wait: those of one network, of all networks that the user never signed in from, or everybody’s',
+      'Which attempts are locked: those from one IP range (`network`), those from all IP ranges that the user never signed in from (`unknown_networks`), or all of them (`everywhere`)',
     examples: ['network'],
   }),
   network: z
     .string()
     .nullable()
-    .meta({ description: 'Which one, where it is one', examples: ['203.0.113.7'] }),
+    .meta({
+      description: 'The IP address, or the /64 range for IPv6. Null for the other scopes',
+      examples: ['203.0.113.7'],
+    }),
   since_millis: millis.nullable().meta({
-    description: 'When the wait began. Null for one-time passwords, where only the end of the window is kept',
+    description: 'When the lock started. Null for `totp`, for which only the end is stored',
   }),
-  until_millis: millis.meta({ description: 'The next try is let in from then on' }),
+  until_millis: millis.meta({ description: 'When the next attempt is allowed' }),
 });
 
 const lockout = z.object({
@@ -119,7 +119,7 @@ const lockout = z.object({
     .string()
     .nullable()
     .meta({ examples: ['Mira Holm'] }),
-  locks: z.array(lock).meta({ description: 'What waits, the latest end first' }),
+  locks: z.array(lock).meta({ description: 'The locks, sorted by their end, latest first' }),
 });
 
 export const listLockouts = defineEndpoint({
@@ -128,11 +128,11 @@ export const listLockouts = defineEndpoint({
   path: '/internal/lockouts',
   access: 'admin',
   right: 'read',
-  tag: 'Protection',
-  summary: 'List the users whose next try to sign in has to wait, in the order of their ids',
+  tag: 'Rate limits',
+  summary: 'List locked users',
   description:
-    'Too many wrong tries were made at their account. An account stays open from networks that its user has signed in from, unless the tries came from there.',
-  query: z.strictObject({ user_id: userId.optional().meta({ description: 'This one alone' }), ...pageQuery }),
+    'Returns the users whose next sign-in attempt is locked, because there were too many failed attempts on their account. Sorted by user ID. Users can still sign in from IP ranges that they signed in from before, unless the failed attempts came from there. Requires a super secret admin key or any staff role.',
+  query: z.strictObject({ user_id: userId.optional().meta({ description: 'Only this user' }), ...pageQuery }),
   response: pageOf(lockout),
   errors: ['USER_NOT_FOUND'],
   refusals: ['INVALID_CURSOR', 'QUERY_TOO_SLOW'],
@@ -144,10 +144,10 @@ export const deleteLockout = defineEndpoint({
   path: '/internal/lockouts/{user_id}',
   access: 'admin',
   right: 'help',
-  tag: 'Protection',
-  summary: 'Unlock a user: forget all wrong tries at their account',
+  tag: 'Rate limits',
+  summary: 'Unlock a user',
   description:
-    'At their password, their mailed codes and their one-time passwords. All limits begin anew for them. It records user.unlocked, unless there was nothing to forget.',
+    "Clears all failed attempts on the user's password, emailed codes and authenticator app, so every limit starts again from zero. Records the event `user.unlocked`, unless there were no failed attempts. Requires a super secret admin key or the `help` right (owner, admin, support).",
   params: z.strictObject({ user_id: userId }),
   response: success,
   errors: ['USER_NOT_FOUND'],

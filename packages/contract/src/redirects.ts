@@ -21,9 +21,9 @@ const NOT_TRUSTED = [
   'path_unclear',
 ] as const;
 
-/** Why people may, or may not, be sent to a URL. */
+/** Why a redirect URL is or is not trusted. */
 export const redirectReason = z.enum([...TRUSTED, ...NOT_TRUSTED]);
-/** What somebody was to be sent back from. */
+/** The flow that a redirect URL was sent for. */
 export const redirectPurpose = z.enum([
   'oauth',
   'magic_link',
@@ -40,8 +40,9 @@ export const checkRedirectUrl = defineEndpoint({
   access: 'admin',
   right: 'read',
   tag: 'Projects',
-  summary: 'Tell whether people may be sent to a URL, and why',
-  description: 'Asks what decides about links and redirects. Nothing is written.',
+  summary: 'Check a redirect URL',
+  description:
+    'Returns whether links and redirects can lead to a URL, and why. It applies the same rules as real redirects and changes nothing. Requires a super secret admin key or any staff role.',
   body: z.strictObject({
     url: requiredText.max(MAX_URL_LENGTH).meta({ examples: ['https://app.example.com/handler'] }),
   }),
@@ -51,7 +52,10 @@ export const checkRedirectUrl = defineEndpoint({
     domain: z
       .string()
       .optional()
-      .meta({ description: 'The trusted domain that fits, or comes nearest', examples: ['https://app.example.com'] }),
+      .meta({
+        description: 'The trusted domain that matches, or the closest one',
+        examples: ['https://app.example.com'],
+      }),
   }),
   errors: [],
 });
@@ -63,13 +67,14 @@ export const listRedirectRefusals = defineEndpoint({
   access: 'admin',
   right: 'read',
   tag: 'Projects',
-  summary: 'List the URLs that people were lately not sent to, latest first',
-  description: 'At most 20, of the last 30 days, without query, fragment, username and password.',
+  summary: 'List refused redirect URLs',
+  description:
+    'Returns the redirect URLs that were refused in the last 30 days, latest first, at most 20. Query, fragment, username and password are left out. Requires a super secret admin key or any staff role.',
   response: listOf(
     z.object({
       url: z.string().meta({ examples: ['https://preview.example.com/handler'] }),
       purpose: redirectPurpose,
-      count: z.int().meta({ description: 'In how many minutes it was refused', examples: [3] }),
+      count: z.int().meta({ description: 'Number of refusals, counted at most once a minute', examples: [3] }),
       last_at_millis: millis,
     }),
   ),

@@ -11,16 +11,16 @@ export const searchPeople = defineEndpoint({
   access: 'admin',
   right: 'read',
   tag: 'Projects',
-  summary: 'Find users and teams by a part of a name, an address, or a whole id',
+  summary: 'Search users and teams',
   description:
-    'At most five of each: the users who were active last, and the newest teams with the number of their members.',
+    'Finds users and teams by part of a name or email, or by ID. Returns at most five of each: the most recently active users, and the newest teams with their number of members. Requires a super secret admin key or any staff role.',
   query: z.strictObject({
     query: requiredText
       .max(256)
       .refine((words) => words.trim() !== '', { error: 'must not be blank' })
       .meta({
         description:
-          'What to look for. One or two letters find what begins with them; addresses besides the primary one are found up to the @ at least',
+          'Matches part of a name or primary email, the start of another email (at least up to the @), or a full ID. One or two letters match only the start',
         examples: ['mira'],
       }),
   }),

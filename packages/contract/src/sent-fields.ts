@@ -1,4 +1,4 @@
-/** The names of what was sent; of an object, those of what is in it, after a dot. */
+/** The names of the fields in a body. Fields of nested objects are named `outer.inner`. */
 export function fieldsOf(body: unknown): string[] {
   return Object.entries(asObject(body)).flatMap(([name, value]) => {
     const inner = Object.keys(asObject(value));
@@ -6,7 +6,7 @@ export function fieldsOf(body: unknown): string[] {
   });
 }
 
-/** The texts that were sent, each as `name=value`. */
+/** The text fields of a body, each as `name=value`. */
 export const valuesOf = (body: unknown): string[] =>
   Object.entries(asObject(body)).flatMap(([name, value]) => (typeof value === 'string' ? [`${name}=${value}`] : []));
 

@@ -2,25 +2,25 @@ import type { AccessType, Endpoint, GuardedEndpoint } from './endpoint.ts';
 import { fieldsOf, valuesOf } from './sent-fields.ts';
 import { hasRight, type OperationRight, type StaffRight, type StaffRole } from './staff-roles.ts';
 
-/** Whether an admin access token can open it. The others ask nobody who they are, or take any caller. */
+/** Whether callers of the endpoint need a right. Public endpoints, and endpoints that anyone can call, need none. */
 export const isGuarded = (endpoint: Endpoint): endpoint is GuardedEndpoint => endpoint.right !== undefined;
 
 /**
- * The first right that a request needs and a role does not include. With client access a token is worth no more than a
- * publishable key, which is no secret, so that whatever clients may do, every role may.
+ * The first right that a request needs and a role does not include. With client access, an admin access token grants no more
+ * than a publishable key, which is not secret, so every role can do what clients can do.
  */
 export function missingRight(
   endpoint: Pick<Endpoint, 'access' | 'right'>,
   { role, accessType, body }: { role: StaffRole; accessType: AccessType; body: unknown },
 ): StaffRight | undefined {
-  const { access, right = 'staff' } = endpoint; // without a right it is for owners
+  const { access, right = 'staff' } = endpoint; // endpoints without a right are for owners only
   if (access === 'public' || access === 'anyone' || isWorthPublishableKey(endpoint, accessType)) return undefined;
   return neededRights(right, body).find((right) => !hasRight(role, right));
 }
 
 /**
- * Whether a request needs a recent sign-in of whoever comes with an admin access token, or with a session of the internal
- * project where only that may ask.
+ * Whether a request needs a recent sign-in from the holder of the admin access token or, for endpoints of the internal
+ * project, from the signed-in user.
  */
 export function needsRecentSignIn(
   endpoint: Pick<Endpoint, 'access' | 'recentSignIn' | 'internalProjectOnly'>,

@@ -1,8 +1,8 @@
-/** What people who look after a project are to it, the one who may most first. */
+/** The roles of project staff, from most to fewest rights. */
 export const staffRoles = ['owner', 'admin', 'support', 'read_only'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** What there is to be allowed, and how it is called where somebody is refused. */
+/** The rights of project staff, with the names that error messages use. */
 export const staffRights = {
   read: 'reading',
   help: 'helping users',
@@ -13,10 +13,7 @@ export const staffRights = {
 export type StaffRight = keyof typeof staffRights;
 export const staffRightNames = Object.keys(staffRights) as StaffRight[];
 
-/**
- * Who may do what. Every operation that a project's staff can ask for needs one of these rights. See
- * docs/adr/0019-staff-and-owners.md.
- */
+/** The rights of each role. Every operation for project staff needs one of them. See docs/adr/0019-staff-and-owners.md. */
 export const rightsOfRole: Readonly<Record<StaffRole, readonly StaffRight[]>> = {
   owner: ['read', 'help', 'manage', 'secrets', 'staff'],
   admin: ['read', 'help', 'manage'],
@@ -25,8 +22,8 @@ export const rightsOfRole: Readonly<Record<StaffRole, readonly StaffRight[]>> = 
 };
 
 /**
- * An operation needs one right, but for the fields of its body that need another. A dot leads into an object, and
- * `name=value` is the field with that value alone.
+ * The right an operation needs, with exceptions for fields of the body. `a.b` names a field of an object, and `name=value` is
+ * a field with that value only.
  */
 export interface FieldRights {
   readonly right: StaffRight;

@@ -17,9 +17,10 @@ import {
 } from './fields.ts';
 import { staffRoles } from './staff-roles.ts';
 
-export const staffRole = z
-  .enum(staffRoles)
-  .meta({ description: 'What somebody is to the project, and so what they may do', examples: ['support'] });
+export const staffRole = z.enum(staffRoles).meta({
+  description: 'The role of a staff member, which decides what they can do in the project',
+  examples: ['support'],
+});
 
 const staffMember = z.object({
   user_id: userId,
@@ -32,7 +33,7 @@ const staffMember = z.object({
     .string()
     .nullable()
     .meta({ examples: ['jonas@example.com'] }),
-  since_millis: millis.nullable().meta({ description: 'Since when they have this role; null of owners' }),
+  since_millis: millis.nullable().meta({ description: 'When the staff member got this role; null for owners' }),
 });
 
 const named = z.strictObject({ user_id: userId });
@@ -43,8 +44,10 @@ export const listStaff = defineEndpoint({
   path: '/internal/staff',
   access: 'admin',
   right: 'read',
-  tag: 'Owners',
-  summary: 'List who looks after the project: owners first, then the others by their role',
+  tag: 'Project staff',
+  summary: 'List project staff',
+  description:
+    'Returns all staff members of the project: owners first, then the others by role. Requires a super secret admin key or any staff role.',
   response: listOf(staffMember),
   errors: [],
 });
@@ -56,8 +59,10 @@ export const updateStaffMember = defineEndpoint({
   access: 'admin',
   right: 'staff',
   recentSignIn: 'always',
-  tag: 'Owners',
-  summary: 'Give somebody of the staff another role, from their next request on',
+  tag: 'Project staff',
+  summary: 'Change the role of a staff member',
+  description:
+    'Takes effect with their next request. The last owner of a project keeps their role, and the internal project can only have owners. Requires a super secret admin key or the `staff` right (owner). Staff must also have signed in, or re-entered their password, within the last 10 minutes.',
   params: named,
   body: z.strictObject({ role: staffRole }),
   response: success,
@@ -72,9 +77,10 @@ export const removeStaffMember = defineEndpoint({
   access: 'admin',
   right: 'staff',
   recentSignIn: 'always',
-  tag: 'Owners',
-  summary: 'Remove somebody from the staff; their next request is refused',
-  description: 'They keep their account and what they do in other projects.',
+  tag: 'Project staff',
+  summary: 'Remove a staff member',
+  description:
+    'Takes effect with their next request. They keep their account and their roles in other projects. The last owner of a project cannot be removed. Requires a super secret admin key or the `staff` right (owner). Staff must also have signed in, or re-entered their password, within the last 10 minutes.',
   params: named,
   response: success,
   errors: ['STAFF_MEMBER_NOT_FOUND', 'LAST_OWNER_STAYS'],
@@ -86,24 +92,27 @@ export const leaveStaff = defineEndpoint({
   path: '/internal/staff/me',
   access: 'admin',
   right: 'read',
-  tag: 'Owners',
-  summary: 'Leave the staff, as whoever the admin access token is of',
+  tag: 'Project staff',
+  summary: 'Leave the project staff',
+  description:
+    'Removes the staff member whose admin access token makes the request. The last owner of a project cannot leave. Requires an admin access token with any staff role.',
   response: success,
   errors: ['STAFF_MEMBER_NOT_FOUND', 'LAST_OWNER_STAYS'],
 });
 
 const invitationId = uuid.meta({
-  description: 'The id of an invitation',
+  description: 'The ID of an invitation',
   examples: ['8d2f4b1c-6a3e-4f57-9b08-1c7e5d2a9f36'],
 });
 
 const recipientEmail = z.string().meta({ examples: ['jonas@example.com'] });
 
-const isTransfer = z
-  .boolean()
-  .meta({ description: 'Whether the owner who invites gives the project away by it', examples: [false] });
+const isTransfer = z.boolean().meta({
+  description: 'Whether the invitation transfers the project: the sender stops being an owner when it is accepted',
+  examples: [false],
+});
 
-/** An invitation that can still be accepted. */
+/** A pending invitation. */
 const ownerInvitation = z.object({
   id: invitationId,
   recipient_email: recipientEmail,
@@ -119,11 +128,10 @@ export const createOwnerInvitation = defineEndpoint({
   access: 'admin',
   right: 'staff',
   recentSignIn: 'always',
-  tag: 'Owners',
-  summary:
-    'Mail somebody a link by which they come to the staff of the project, as an owner unless the request names another role',
+  tag: 'Project staff',
+  summary: 'Invite someone to the project staff',
   description:
-    'The link can be used once, by whoever holds it, for seven days. It ends with the project, and once the owner who invites owns it no more.',
+    'Emails a link that adds the recipient to the project staff, as an owner unless you send another `role`. Anyone who has the link can use it, once, within seven days. The invitation ends when the project is deleted, or when the owner who sent it stops being an owner. Requires a super secret admin key or the `staff` right (owner). Staff must also have signed in, or re-entered their password, within the last 10 minutes.',
   body: z.strictObject({ email, role: staffRole.optional() }),
   response: success,
   errors: [],
@@ -137,10 +145,10 @@ export const createProjectTransfer = defineEndpoint({
   access: 'admin',
   right: 'staff',
   recentSignIn: 'always',
-  tag: 'Owners',
-  summary: 'Mail somebody a link by which they own the project in place of whoever asks',
+  tag: 'Project staff',
+  summary: 'Transfer a project to another owner',
   description:
-    'Nothing changes until they accept, and it can be revoked as other invitations can. Then the owner whose admin access token asked owns the project no more; the rest of the staff stays. That owner has signed in, or confirmed their password, within the last 10 minutes.',
+    'Emails a link that makes the recipient an owner in place of the owner who sends the request. Nothing changes until the recipient accepts, and you can revoke the transfer like any other invitation. The rest of the staff stays. Requires the admin access token of an owner, because a key owns no project. The owner must also have signed in, or re-entered their password, within the last 10 minutes.',
   body: z.strictObject({ email }),
   response: success,
   errors: ['STAFF_MEMBER_NOT_FOUND', 'RECENT_SIGN_IN_REQUIRED'],
@@ -153,8 +161,10 @@ export const listOwnerInvitations = defineEndpoint({
   path: '/internal/owner-invitations',
   access: 'admin',
   right: 'read',
-  tag: 'Owners',
-  summary: 'List the open invitations to the staff of the project, the oldest first',
+  tag: 'Project staff',
+  summary: 'List pending staff invitations',
+  description:
+    'Returns invitations and project transfers that can still be accepted, oldest first. Requires a super secret admin key or any staff role.',
   response: listOf(ownerInvitation),
   errors: [],
 });
@@ -165,8 +175,10 @@ export const revokeOwnerInvitation = defineEndpoint({
   path: '/internal/owner-invitations/{invitation_id}',
   access: 'admin',
   right: 'staff',
-  tag: 'Owners',
-  summary: 'Take an invitation back; its link is worth nothing any more',
+  tag: 'Project staff',
+  summary: 'Revoke a staff invitation',
+  description:
+    'The link of the invitation or project transfer stops working. Requires a super secret admin key or the `staff` right (owner).',
   params: z.strictObject({ invitation_id: invitationId }),
   response: success,
   errors: ['VERIFICATION_CODE_NOT_FOUND'],
@@ -179,8 +191,10 @@ export const getOwnerInvitationDetails = defineEndpoint({
   access: 'client',
   right: 'staff',
   internalProjectOnly: true,
-  tag: 'Owners',
-  summary: 'Which project is this the code of an invitation to, and whom was it mailed to? It is not used up',
+  tag: 'Project staff',
+  summary: 'Get the details of a staff invitation',
+  description:
+    'Returns the project, the recipient and the role of the invitation that a code belongs to. It does not use up the code. Anyone with the code can call it, on the internal project.',
   body: z.strictObject({ code }),
   response: z.object({
     project_display_name: displayName,
@@ -199,10 +213,10 @@ export const acceptOwnerInvitation = defineEndpoint({
   right: 'staff',
   user: 'me',
   internalProjectOnly: true,
-  tag: 'Owners',
-  summary: 'Come to the staff of the project that a mailed code invites to',
+  tag: 'Project staff',
+  summary: 'Accept a staff invitation',
   description:
-    'The signed-in user does, whatever their address, and keeps a role that is more than the invited one. Where nobody is signed in, the password makes an account with the invited address, also while sign-up is closed, and starts a session.',
+    'Adds the signed-in user to the project staff, whatever their email address is. They keep their current role if it has more rights. If nobody is signed in, send a `password`: this creates an account with the invited email address, even if sign-up is disabled, and starts a session. Call it on the internal project.',
   body: z.strictObject({ code, password: password.optional() }),
   response: z.object({
     project_id: projectId,
@@ -229,12 +243,12 @@ export const createFirstOwner = defineEndpoint({
   access: 'client',
   right: 'staff',
   internalProjectOnly: true,
-  tag: 'Owners',
-  summary: 'Become an owner of this instance with the code of a printed link, and sign in',
+  tag: 'Project staff',
+  summary: 'Create the first owner of the instance',
   description:
-    'A start prints a link while the internal project has no owner, and the command owner-link at any time. The address may be that of a user, who then has the new password and no other session. A refused password does not use the code up.',
+    'Makes a person an owner of the internal project and the demo project, and signs them in. The code comes from the link that Keystead prints at startup while there is no owner, or from the `owner-link` command, which works at any time and also makes them an owner of all projects without one. If a user already has the email address, their password is replaced and their other sessions are signed out. A rejected password does not use up the code. Anyone with the code can call it, on the internal project.',
   body: z.strictObject({
-    code: code.meta({ description: 'The one-time code of the printed link' }),
+    code: code.meta({ description: 'The one-time code from the printed link' }),
     email,
     password,
   }),

@@ -3,15 +3,15 @@ import { defineEndpoint } from './endpoint.ts';
 import { millis } from './fields.ts';
 
 const count = z.int().meta({ examples: [3] });
-const taskName = z.string().meta({ description: 'What its jobs do', examples: ['send-mail'] });
+const taskName = z.string().meta({ description: 'The kind of job', examples: ['send-mail'] });
 
-/** One process of the instance. */
+/** A process of the instance. */
 const runningProcess = z.object({
-  id: z.uuid().meta({ description: 'Another one at every start', examples: ['4f6d1c58-0b1e-4c7a-9d34-6a2f5e8b7c10'] }),
-  host: z.string().meta({ description: 'The machine that it runs on', examples: ['auth-1'] }),
+  id: z.uuid().meta({ description: 'A new ID at every start', examples: ['4f6d1c58-0b1e-4c7a-9d34-6a2f5e8b7c10'] }),
+  host: z.string().meta({ description: 'The name of the host it runs on', examples: ['auth-1'] }),
   process_id: z.int().meta({ examples: [4711] }),
   version: z.string().meta({ examples: ['0.1.0'] }),
-  does_jobs: z.boolean(),
+  does_jobs: z.boolean().meta({ description: 'Whether the process runs jobs' }),
   started_at_millis: millis,
   last_seen_at_millis: millis,
   is_alive: z.boolean().meta({ description: 'Whether it was seen within the last minute' }),
@@ -22,23 +22,23 @@ export const getSystem = defineEndpoint({
   method: 'GET',
   path: '/internal/system',
   access: 'admin',
-  right: 'staff', // it shows the machines, and all projects together
+  right: 'staff', // shows hosts, and numbers of all projects together
   internalProjectOnly: true,
   tag: 'System',
-  summary: 'See how the instance fares: its version, database, jobs, processes and settings',
-  description: [
-    'For owners of the internal project, and for its admin key. No answer holds a secret:',
-    'of settings that are text of any kind it tells only whether they are set, unless they name a machine, an address or a sender.',
-  ].join(' '),
+  summary: 'Get the status of the instance',
+  description:
+    'Returns the version, database, jobs, processes and settings of the instance. Requires the super secret admin key of the project `internal`, or the `staff` right there (owner). Secrets are never included: for text settings, the response only says whether they are set, unless they contain a host, a URL or a sender.',
   response: z.object({
-    version: z.string().meta({ description: 'Of the process that answers', examples: ['0.1.0'] }),
+    version: z.string().meta({ description: 'The version of the process that responds', examples: ['0.1.0'] }),
     node_version: z.string().meta({ examples: ['20.19.0'] }),
     base_url: z.string().meta({ examples: ['https://auth.example.com'] }),
     database: z.object({
       version: z.string().meta({ examples: ['17.2'] }),
       size_bytes: z.number().meta({ examples: [48_123_904] }),
-      connections: z.int().meta({ description: 'Of all programs to this database', examples: [19] }),
-      max_connections: z.int().meta({ description: 'That the server takes, to all its databases', examples: [100] }),
+      connections: z.int().meta({ description: 'Connections of all programs to this database', examples: [19] }),
+      max_connections: z
+        .int()
+        .meta({ description: 'The maximum of the PostgreSQL server, for all its databases', examples: [100] }),
       tables: z
         .array(
           z.object({
@@ -46,7 +46,7 @@ export const getSystem = defineEndpoint({
             size_bytes: z.number().meta({ examples: [9_437_184] }),
           }),
         )
-        .meta({ description: 'The ten largest, with their indexes' }),
+        .meta({ description: 'The ten largest tables, with the size of their indexes' }),
       migrations: z.object({
         count: z.int().meta({ examples: [2] }),
         latest: z.string().meta({ examples: ['0002_teams_by_name.sql'] }),
@@ -58,26 +58,30 @@ export const getSystem = defineEndpoint({
         .array(
           z.object({
             task: taskName,
-            due: count.meta({ description: 'That could run now and wait for a process' }),
-            planned: count.meta({ description: 'That run at a later time' }),
+            due: count.meta({ description: 'Jobs that are due and waiting for a process' }),
+            planned: count.meta({ description: 'Jobs that are scheduled for later' }),
             running: count,
-            due_since_millis: millis.nullable().meta({ description: 'Since when the oldest waits; null if none does' }),
+            due_since_millis: millis
+              .nullable()
+              .meta({ description: 'When the oldest waiting job became due; null if no job is waiting' }),
           }),
         )
-        .meta({ description: 'Of the first 100,000 jobs' }),
+        .meta({ description: 'Counted over the first 100,000 jobs' }),
       failures: z
         .array(
           z.object({
             task: taskName,
-            failed: count.meta({ description: 'Runs that failed in the last seven days by UTC' }),
-            given_up: count.meta({ description: 'How many of them were the last try' }),
+            failed: count.meta({ description: 'Number of failed runs in the last seven days (UTC)' }),
+            given_up: count.meta({ description: 'How many of these were the last attempt' }),
             last_failed_at_millis: millis,
-            last_reason: z.string().meta({ description: 'A code; the log tells more', examples: ['ECONNREFUSED'] }),
+            last_reason: z
+              .string()
+              .meta({ description: 'An error code. See the log for details', examples: ['ECONNREFUSED'] }),
           }),
         )
-        .meta({ description: 'Latest first' }),
+        .meta({ description: 'Most recent first' }),
     }),
-    processes: z.array(runningProcess).meta({ description: 'Those of the last hour, the oldest first' }),
+    processes: z.array(runningProcess).meta({ description: 'Processes of the last hour, oldest first' }),
     settings: z
       .array(
         z.object({
@@ -85,11 +89,11 @@ export const getSystem = defineEndpoint({
           value: z
             .string()
             .nullable()
-            .meta({ description: 'In effect; null where it is not told', examples: ['8100'] }),
-          is_set: z.boolean().meta({ description: 'False: it is the default' }),
+            .meta({ description: 'The value in effect; null if it is hidden', examples: ['8100'] }),
+          is_set: z.boolean().meta({ description: 'False if the value is the default' }),
         }),
       )
-      .meta({ description: 'Of the process that answers, by name' }),
+      .meta({ description: 'The settings of the process that responds, sorted by name' }),
   }),
   errors: ['EXPECTED_INTERNAL_PROJECT'],
 });

@@ -15,7 +15,7 @@ import {
 import { MOST_COUNTED } from './limits.ts';
 import { countedPageOf, countQuery, everybodyQuery, flag, listCount, pageOf, pageQuery } from './listing.ts';
 
-/** A team as its members and their app see it. */
+/** The team object for client access. */
 export const clientTeam = z.object({
   id: teamId,
   display_name: displayName,
@@ -24,19 +24,19 @@ export const clientTeam = z.object({
   client_read_only_metadata: metadata,
 });
 
-/** A team as servers and admins see it. */
+/** The team object for server and admin access. */
 export const serverTeam = clientTeam.extend({ created_at_millis: millis, server_metadata: metadata });
 
 const teamView = { client: clientTeam, server: serverTeam, admin: serverTeam } as const;
 
-/** What members may change about their team, given the permission. */
+/** Fields that members with the permission $update_team can change. */
 const memberTeamChanges = z.strictObject({
   display_name: teamName.optional(),
   profile_image_url: profileImageInput.nullable().optional(),
   client_metadata: metadataInput.optional(),
 });
 
-/** What servers may change about any team. */
+/** Fields that servers can change on any team. */
 const serverTeamChanges = memberTeamChanges.extend({
   client_read_only_metadata: metadataInput.optional(),
   server_metadata: metadataInput.optional(),
@@ -46,7 +46,7 @@ const creation = {
   display_name: teamName,
   creator_user_id: userIdOrMe
     .optional()
-    .meta({ description: 'Who becomes its first member, with what creators may do' }),
+    .meta({ description: 'The user who becomes the first member, with the default permissions of team creators' }),
 };
 
 const named = z.strictObject({ team_id: teamId });
@@ -71,29 +71,33 @@ const listQuery = z.strictObject({
     .max(256)
     .optional()
     .meta({
-      description: 'A part of a name, or a whole team id. One or two letters find what begins with them',
+      description:
+        'Matches part of the team name or a full team ID. One or two letters match only the start of the name',
       examples: ['acme'],
     }),
   order_by: z
     .enum(['created_at', 'display_name'])
     .optional()
-    .meta({ description: 'By creation, or by name regardless of case', examples: ['display_name'] }),
-  desc: flag.optional().meta({ examples: ['true'] }),
+    .meta({
+      description: 'Sort by creation time or by name, ignoring case. Defaults to `created_at`',
+      examples: ['display_name'],
+    }),
+  desc: flag.optional().meta({ description: 'Reverses the order', examples: ['true'] }),
   include: included.optional().meta({
-    description: 'What servers want to know of each team beside what it is, with commas between',
+    description: 'Counts to return with each team, separated by commas. Ignored for client access',
     examples: ['member_count,invitation_count'],
   }),
   ...everybodyQuery,
 });
 
-/** A team in the lists of servers. */
+/** A team in a list, for server and admin access. */
 export const listedTeam = serverTeam.extend({
   member_count: listCount
     .optional()
-    .meta({ description: `How many members it has, up to ${MOST_COUNTED}; if it was asked for` }),
+    .meta({ description: `Number of members, up to ${MOST_COUNTED}. Only with \`include=member_count\`` }),
   invitation_count: listCount
     .optional()
-    .meta({ description: `How many invitations to it are open, up to ${MOST_COUNTED}; if it was asked for` }),
+    .meta({ description: `Number of open invitations, up to ${MOST_COUNTED}. Only with \`include=invitation_count\`` }),
 });
 const serverPage = countedPageOf(listedTeam);
 const teamPage = { client: pageOf(clientTeam), server: serverPage, admin: serverPage } as const;
@@ -106,9 +110,9 @@ export const listTeams = defineEndpoint({
   right: 'read',
   user: 'me',
   tag: 'Teams',
-  summary: 'List teams, of one user or of all, at once or page by page',
+  summary: 'List teams',
   description:
-    'Clients ask for themselves (me); servers name any user or none. The oldest first, or by name, unless desc says otherwise.',
+    'Returns the teams of a user or all teams of the project, all at once or one page. Sorted by creation time, oldest first, unless `order_by` or `desc` says otherwise. With client access, `user_id` must be the signed-in user (`me`).',
   query: listQuery,
   response: teamPage,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
@@ -126,7 +130,7 @@ export const createTeam = defineEndpoint({
   tag: 'Teams',
   summary: 'Create a team',
   description:
-    'Whoever creates it for themselves (creator_user_id, or add_current_user in the query) becomes its first member, with the default permissions of creators. Clients may do so where the project has switched client_team_creation_enabled on.',
+    'The user in `creator_user_id`, or the signed-in user with `add_current_user`, becomes the first member and gets the default permissions of team creators. With client access, this can only be the signed-in user, and the project must have `client_team_creation_enabled` set to true.',
   query: z.strictObject({ add_current_user: flag.optional() }),
   body: {
     client: memberTeamChanges.extend(creation),
@@ -152,8 +156,8 @@ export const getTeam = defineEndpoint({
   right: 'read',
   user: { client: 'required', server: 'me' },
   tag: 'Teams',
-  summary: 'Read a team',
-  description: 'Clients read teams that they are a member of.',
+  summary: 'Get a team',
+  description: 'Returns a team by ID. With client access, the signed-in user must be a member of the team.',
   params: named,
   response: teamView,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND'],
@@ -168,8 +172,9 @@ export const updateTeam = defineEndpoint({
   user: { client: 'required', server: 'me' },
   impersonation: 'allowed',
   tag: 'Teams',
-  summary: 'Change a team',
-  description: 'What is left out stays as it is. Members need the permission $update_team.',
+  summary: 'Update a team',
+  description:
+    'Fields you leave out keep their values. With client access, the signed-in user needs the permission `$update_team` in the team.',
   params: named,
   body: { client: memberTeamChanges, server: serverTeamChanges, admin: serverTeamChanges },
   response: teamView,
@@ -186,9 +191,9 @@ export const deleteTeam = defineEndpoint({
   user: { client: 'required', server: 'me' },
   impersonation: 'allowed',
   tag: 'Teams',
-  summary: 'Delete a team, with its memberships, permissions and invitations',
+  summary: 'Delete a team',
   description:
-    'Members need the permission $delete_team. The users stay. With an admin access token the sign-in, or the password that was entered again, is at most 10 minutes old.',
+    'Deletes the team with its memberships, permissions and invitations. The users stay. With client access, the signed-in user needs the permission `$delete_team` in the team. With an admin access token, staff need the `manage` right (owner, admin) and must have signed in, or re-entered their password, within the last 10 minutes.',
   params: named,
   response: success,
   errors: [

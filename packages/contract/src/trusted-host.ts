@@ -1,13 +1,13 @@
-/** How many names a trusted domain stands for. */
+/** The wildcard of a trusted domain. */
 export type Wildcard = '*' | '**';
 
-/** What the first label of a host stands for: `*` for any one label, `**` for one or more; undefined where it is a name. */
+/** The wildcard in the first label of a host: `*` matches one label, `**` matches one or more. Undefined if there is none. */
 export function wildcardOf(hostname: string): Wildcard | undefined {
   const first = hostname.slice(0, hostname.indexOf('.'));
   return first === '*' || first === '**' ? first : undefined;
 }
 
-/** Whether a host is the one of a trusted domain, or one that its wildcard stands for (open redirect). */
+/** Whether a host is the host of a trusted domain or matches its wildcard. This check prevents open redirects. */
 export function fitsHost(hostname: string, trusted: string): boolean {
   const wildcard = wildcardOf(trusted);
   if (!wildcard) return hostname === trusted && !hostname.includes('*');

@@ -4,24 +4,24 @@ import { MAX_USER_IDS } from './limits.ts';
 import { flag } from './listing.ts';
 import { OAUTH_PROVIDER_IDS } from './oauth-provider-list.ts';
 
-/** The ways in that users are told apart by: those of e-mail, and accounts at providers. */
+/** Sign-in methods that users can be filtered by: password, magic link and the OAuth providers. */
 const SIGN_IN_METHODS = ['password', 'magic_link', ...OAUTH_PROVIDER_IDS] as const;
 const signInMethod = z.enum(SIGN_IN_METHODS);
 
-const LATEST_MILLIS = 999_999_999_999_999; // in the year 33658, which every part of the service can tell
+const LATEST_MILLIS = 999_999_999_999_999; // the year 33658, which every part of Keystead can represent
 
 const DESCRIPTIONS = {
   query:
-    'A part of the primary e-mail or a name, the beginning of another e-mail up to its @ at least, or a whole user id. One or two letters find what begins with them',
+    'Matches part of the name or primary email, the start of another email (at least up to the @), or a full user ID. One or two letters match only the start',
   team_id: 'Only members of this team',
-  verified: 'Whether the primary e-mail is verified',
-  method: 'Who can sign in by one of these',
-  mfa: 'Whether a second factor is asked for',
-  restricted: 'Whether they are kept from signing in',
-  signed_up_from_millis: 'Signed up at this moment or later',
-  signed_up_to_millis: 'Signed up before this moment',
-  active_from_millis: 'Active at this moment or later; activity is noted at the first use in each hour',
-  active_to_millis: 'Not active at this moment nor later',
+  verified: 'Whether the primary email is verified',
+  method: 'Only users who can sign in with at least one of these methods',
+  mfa: 'Whether two-factor authentication is enabled',
+  restricted: 'Whether the user is blocked from signing in',
+  signed_up_from_millis: 'Signed up at or after this time',
+  signed_up_to_millis: 'Signed up before this time',
+  active_from_millis: 'Last active at or after this time. Activity is recorded at the first use in each hour',
+  active_to_millis: 'Last active before this time',
 } as const;
 
 const words = z
@@ -31,7 +31,7 @@ const words = z
 const members = teamId.meta({ description: DESCRIPTIONS.team_id });
 const moment = z.int().min(0).max(LATEST_MILLIS);
 
-/** Which users are meant: all that is given must fit. */
+/** A filter for users. Users must match all fields that are given. */
 export const userFilter = z.strictObject({
   query: words.optional(),
   team_id: members.optional(),
@@ -51,7 +51,7 @@ export const userFilter = z.strictObject({
 });
 export type UserFilter = z.infer<typeof userFilter>;
 
-/** Or those whom somebody chose one by one. */
+/** Users selected one by one, instead of with a filter. */
 export const userIds = z.array(userId).min(1).max(MAX_USER_IDS);
 export type SignInMethod = z.infer<typeof signInMethod>;
 
@@ -70,14 +70,14 @@ const methodsQuery = z
   })
   .transform((value) => value.split(',').filter(isMethod));
 
-/** The same as the query of a list. */
+/** The same filter as query parameters of a list. */
 export const userFilterQuery = {
   query: words.optional(),
   team_id: members.optional(),
   verified: flagQuery.optional().meta({ description: DESCRIPTIONS.verified, examples: ['true'] }),
   method: methodsQuery
     .optional()
-    .meta({ description: `${DESCRIPTIONS.method}, with commas between them`, examples: ['password,github'] }),
+    .meta({ description: `${DESCRIPTIONS.method}, separated by commas`, examples: ['password,github'] }),
   mfa: flagQuery.optional().meta({ description: DESCRIPTIONS.mfa, examples: ['true'] }),
   restricted: flagQuery.optional().meta({ description: DESCRIPTIONS.restricted, examples: ['true'] }),
   signed_up_from_millis: momentQuery

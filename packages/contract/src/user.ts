@@ -27,7 +27,7 @@ const authMethod = z.union([
   z.object({ type: z.literal('oauth'), provider: oauthProvider }),
 ]);
 
-/** A user as the person and their app see it. */
+/** The user object for client access. */
 export const clientUser = z.object({
   id: userId,
   primary_email: z
@@ -47,8 +47,7 @@ export const clientUser = z.object({
   requires_totp_mfa: z.boolean(),
   is_anonymous: z.boolean(),
   is_restricted: z.boolean().meta({
-    description:
-      'Whether the user may not use the app: they have to verify their email first, or are kept from signing in',
+    description: 'Whether the user is restricted: they must verify their email first, or were blocked from signing in',
   }),
   restricted_reason: z.object({ type: z.enum(['email_not_verified', 'restricted_by_administrator']) }).nullable(),
   restricted_by_admin: z.boolean(),
@@ -60,18 +59,18 @@ export const clientUser = z.object({
   selected_team: clientTeam.nullable(),
 });
 
-/** A user as servers and admins see it. */
+/** The user object for server and admin access. */
 export const serverUser = clientUser.extend({
   server_metadata: metadata,
   selected_team: serverTeam.nullable(),
-  last_active_at_millis: millis, // noted at the first use in each hour
+  last_active_at_millis: millis, // recorded at the first use in each hour
   primary_email_auth_enabled: z.boolean(),
   restricted_by_admin_private_details: restrictionDetails.nullable(),
   country_code: z.null(),
   risk_scores: z.object({ sign_up: z.object({ bot: z.number(), free_trial_abuse: z.number() }) }),
 });
 
-/** What a person may change about themselves. */
+/** Fields that users can change on their own account. */
 export const ownUserChanges = z.strictObject({
   display_name: displayName.nullable().optional(),
   profile_image_url: profileImageInput.nullable().optional(),
@@ -80,11 +79,11 @@ export const ownUserChanges = z.strictObject({
   otp_auth_enabled: z
     .boolean()
     .optional()
-    .meta({ description: 'Whether the user may sign in with magic links, where the project has them' }),
+    .meta({ description: 'Whether the user can sign in with magic links, if the project has them enabled' }),
   totp_secret_base64: totpSecret.nullable().optional(),
 });
 
-/** What servers may change about anybody. */
+/** Fields that servers can change on any user. */
 export const serverUserChanges = ownUserChanges.extend({
   client_read_only_metadata: metadataInput.optional(),
   server_metadata: metadataInput.optional(),
@@ -93,13 +92,14 @@ export const serverUserChanges = ownUserChanges.extend({
   primary_email_auth_enabled: z.boolean().optional(),
   password: passwordOfServer.nullable().optional(),
   restricted_by_admin: z.boolean().optional().meta({
-    description: 'Whether the user is kept from signing in. true ends their sessions, false forgets the reason',
+    description:
+      'Whether the user is blocked from signing in. `true` signs them out everywhere; `false` clears the reason and the private details',
   }),
   restricted_by_admin_reason: restrictionReason.nullable().optional(),
   restricted_by_admin_private_details: restrictionDetails.nullable().optional(),
 });
 
-/** What servers may say about somebody whom they create. */
+/** Fields that servers can set when they create a user. */
 export const newUser = serverUserChanges.extend({
   oauth_providers: z
     .array(z.strictObject({ id: oauthProviderId, account_id: oauthAccountId, email: email.nullable().optional() }))
@@ -107,6 +107,6 @@ export const newUser = serverUserChanges.extend({
     .optional()
     .meta({
       description:
-        'The accounts at OAuth providers that the user signs in with, one of each provider. The e-mail is what the provider says, for information: nobody is found or verified by it',
+        "The OAuth accounts that the user signs in with, at most one per provider. The email is informational: it isn't verified and isn't used to find users",
     }),
 });

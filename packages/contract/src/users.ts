@@ -7,7 +7,7 @@ import { userFilterQuery } from './user-filter.ts';
 import { clientUser, newUser, ownUserChanges, serverUser, serverUserChanges } from './user.ts';
 import { changing } from './recent-sign-in.ts';
 
-/** By which somebody gets in, or does not. */
+/** Fields that decide whether and how a user can sign in. */
 const SIGN_IN_FIELDS = [
   'otp_auth_enabled',
   'totp_secret_base64',
@@ -20,7 +20,7 @@ const SIGN_IN_FIELDS = [
   'restricted_by_admin_private_details',
 ] as const satisfies readonly (keyof typeof serverUserChanges.shape)[];
 
-/** Changing one of these opens a way to sign in as the user, so it needs the right to start a session for them. */
+/** Changing one of these lets the caller sign in as the user, so it needs the right to create a session for them. */
 const SIGN_IN_RIGHTS = {
   primary_email: 'secrets',
   primary_email_verified: 'secrets',
@@ -29,7 +29,7 @@ const SIGN_IN_RIGHTS = {
   password: 'secrets',
   totp_secret_base64: 'secrets',
 } as const;
-/** With one of these a new user could take over the account of somebody else; an unverified email address cannot. */
+/** With one of these, a new user could take over the account of someone else. An unverified email address can't do that. */
 const NEW_USER_RIGHTS = {
   primary_email_verified: 'secrets',
   password: 'secrets',
@@ -43,9 +43,10 @@ const RESTRICTION_RIGHTS = {
 } as const;
 
 const impersonated = {
-  impersonation_ends_at_millis: millis
-    .optional()
-    .meta({ description: 'Where an owner is signed in as the user: when that ends' }),
+  impersonation_ends_at_millis: millis.optional().meta({
+    description:
+      'When the impersonation ends. Only present while someone is signed in as the user through an impersonation link',
+  }),
 };
 const ownClientView = clientUser.extend(impersonated);
 const ownServerView = serverUser.extend(impersonated);
@@ -66,26 +67,29 @@ const listQuery = z.strictObject({
   ...countQuery,
   order_by: z.enum(['signed_up_at', 'last_active_at']).optional(),
   desc: flag.optional().meta({ examples: ['true'] }),
-  include: z
-    .enum(['teams'])
-    .optional()
-    .meta({ description: 'What servers want to know of each user beside what they are' }),
+  include: z.enum(['teams']).optional().meta({ description: 'Additional data to return for each user' }),
   ...everybodyQuery,
-  only_anonymous: flag.optional().meta({ description: 'true finds nobody: no user is anonymous', examples: ['false'] }),
+  only_anonymous: flag.optional().meta({
+    description: 'Accepted for compatibility. `true` returns no users, because no user is anonymous',
+    examples: ['false'],
+  }),
 });
 
-/** A user in the lists of servers. */
+/** A user in a list, for server and admin access. */
 const listedUser = serverUser.extend({
   teams: z
     .object({
-      count: listCount.meta({ description: `How many there are, up to ${MOST_COUNTED_TEAMS}` }),
+      count: listCount.meta({ description: `Number of teams, up to ${MOST_COUNTED_TEAMS}` }),
       name: z
         .string()
         .nullable()
-        .meta({ description: 'What one of them is called: the selected one, if there is one', examples: ['Acme'] }),
+        .meta({
+          description: 'The name of the selected team, or of another team if none is selected',
+          examples: ['Acme'],
+        }),
     })
     .optional()
-    .meta({ description: 'The teams that they are a member of; if that was asked for' }),
+    .meta({ description: 'The teams of the user. Only with `include=teams`' }),
 });
 const userPage = countedPageOf(listedUser);
 
@@ -96,9 +100,9 @@ export const listUsers = defineEndpoint({
   access: 'server',
   right: 'read',
   tag: 'Users',
-  summary: 'List users, all of them or page by page',
+  summary: 'List users',
   description:
-    'Without limit and cursor all users come at once. Pages go on where the last one ended, whoever signed up in between. Oldest first, unless desc says otherwise. Users who do not fit a filter are left out; of several filters all must fit.',
+    "Returns all users, or one page if you send `limit`, `cursor` or `count`. Users who sign up in the meantime don't shift the pages. Sorted by sign-up time, oldest first, unless `order_by` or `desc` says otherwise. With several filters, returns the users who match all of them. Requires a secret server key, a super secret admin key or any staff role.",
   query: listQuery,
   response: { server: userPage, admin: userPage },
   errors: [],
@@ -115,7 +119,7 @@ export const createUser = defineEndpoint({
   tag: 'Users',
   summary: 'Create a user',
   description:
-    'Nobody is mailed and nobody is signed in. Passwords of servers may be short, but not longer than 256 characters. The providers of oauth_providers need not be set up in the project: users may be imported before that.',
+    "Doesn't send an email or start a session. The password can be shorter than 8 characters, but not longer than 256. The providers in `oauth_providers` don't have to be configured in the project, so you can import users first. Requires a secret server key, a super secret admin key or the `manage` right (owner, admin). To set `primary_email_verified`, `password`, `totp_secret_base64` or `oauth_providers`, staff need the `secrets` right (owner) and must have signed in, or re-entered their password, within the last 10 minutes.",
   body: { server: newUser, admin: newUser },
   response: serverView,
   status: 201,
@@ -138,7 +142,8 @@ export const getCurrentUser = defineEndpoint({
   user: 'me',
   unverified: 'allowed',
   tag: 'Users',
-  summary: 'Read the signed-in user',
+  summary: 'Get the signed-in user',
+  description: 'Returns the user of the access token.',
   response: ownView,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
 });
@@ -153,8 +158,9 @@ export const updateCurrentUser = defineEndpoint({
   user: 'me',
   impersonation: { refusedFields: SIGN_IN_FIELDS },
   tag: 'Users',
-  summary: 'Change the signed-in user',
-  description: 'What is left out stays as it is. An empty display name is stored as none.',
+  summary: 'Update the signed-in user',
+  description:
+    'Fields you leave out keep their values. An empty display name is stored as null. With client access, a project can require a recent sign-in to change two-factor authentication or magic link sign-in, and users must keep at least one sign-in method.',
   body: { client: ownUserChanges, server: serverUserChanges, admin: serverUserChanges },
   response: ownView,
   errors: [
@@ -176,8 +182,9 @@ export const deleteCurrentUser = defineEndpoint({
   user: 'me',
   unverified: 'allowed',
   tag: 'Users',
-  summary: 'Delete the signed-in user, and everything of theirs',
-  description: 'Clients may do so where the project has switched client_user_deletion_enabled on.',
+  summary: 'Delete the signed-in user',
+  description:
+    'Deletes the user and all their data. With client access, the project must have `client_user_deletion_enabled` set to true, and it can require a recent sign-in.',
   response: success,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'INSUFFICIENT_ACCESS_TYPE', 'RECENT_SIGN_IN_REQUIRED'],
 });
@@ -189,7 +196,8 @@ export const getUser = defineEndpoint({
   access: 'server',
   right: 'read',
   tag: 'Users',
-  summary: 'Read a user',
+  summary: 'Get a user',
+  description: 'Returns a user by ID. Requires a secret server key, a super secret admin key or any staff role.',
   params: named,
   response: serverView,
   errors: ['USER_NOT_FOUND'],
@@ -203,9 +211,9 @@ export const updateUser = defineEndpoint({
   right: { right: 'manage', fields: { ...RESTRICTION_RIGHTS, ...SIGN_IN_RIGHTS } },
   recentSignIn: changing(Object.keys(SIGN_IN_RIGHTS)),
   tag: 'Users',
-  summary: 'Change a user',
+  summary: 'Update a user',
   description:
-    'What is left out stays as it is. A new primary e-mail counts as not verified unless the request says so. Setting or removing the password ends all sessions of the user, and so does restricting them.',
+    'Fields you leave out keep their values. A new primary email is unverified unless you also set `primary_email_verified`. Setting or removing the password signs the user out everywhere, and so does restricting them. Requires a secret server key, a super secret admin key or the `manage` right (owner, admin). To restrict or unrestrict a user, staff need the `help` right (owner, admin, support). To change how the user signs in, they need the `secrets` right (owner) and must have signed in, or re-entered their password, within the last 10 minutes.',
   params: named,
   body: { server: serverUserChanges, admin: serverUserChanges },
   response: serverView,
@@ -221,9 +229,9 @@ export const deleteUser = defineEndpoint({
   right: 'manage',
   recentSignIn: 'always',
   tag: 'Users',
-  summary: 'Delete a user, and everything of theirs',
+  summary: 'Delete a user',
   description:
-    'With an admin access token the sign-in, or the password that was entered again, is at most 10 minutes old.',
+    'Deletes the user and all their data. Requires a secret server key, a super secret admin key or the `manage` right (owner, admin). Staff must also have signed in, or re-entered their password, within the last 10 minutes.',
   params: named,
   response: success,
   errors: ['RECENT_SIGN_IN_REQUIRED', 'USER_NOT_FOUND'],

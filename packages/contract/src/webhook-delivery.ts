@@ -3,56 +3,61 @@ import { EVENT_TYPES } from './events.ts';
 import { millis, uuid } from './fields.ts';
 
 export const endpointId = uuid.meta({
-  description: 'The id of a webhook endpoint',
+  description: 'The ID of a webhook endpoint',
   examples: ['5b1e7d0c-93a4-4c2f-8e6b-7f0d2a9c4e31'],
 });
 export const deliveryId = uuid.meta({
-  description: 'The id of a delivery',
+  description: 'The ID of a delivery',
   examples: ['c4a9d2e7-1b60-4f35-9d8e-3a7c5b0f6e12'],
 });
 export const deliveryStatus = z.enum(['waiting', 'delivered', 'failed', 'dropped']).meta({
   description:
-    'Waiting: it is to be sent, for the first time or again. Failed: ten attempts were in vain, or the receiver answered 410. Dropped: the user was deleted whom it would tell of, or the event is kept no longer',
+    '`waiting`: the first attempt or a retry is pending. `delivered`: the endpoint accepted it. `failed`: ten attempts failed, or the endpoint responded with 410. `dropped`: the event data was deleted before it could be sent, because the user was deleted or the retention period ended',
   examples: ['delivered'],
 });
 export const eventType = z.enum(EVENT_TYPES).meta({ examples: ['user.created'] });
 export const delivery = z.object({
   id: deliveryId,
   endpoint_id: endpointId,
-  event_id: uuid.meta({ description: 'The webhook-id of every attempt' }),
+  event_id: uuid.meta({ description: 'The ID of the event, sent as `webhook-id` with every attempt' }),
   event_type: eventType,
   status: deliveryStatus,
-  attempts: z.int().meta({ examples: [1] }),
-  next_attempt_at_millis: millis.nullable().meta({ description: 'Of those that wait' }),
+  attempts: z.int().meta({ description: 'Number of attempts, including those before a replay', examples: [1] }),
+  next_attempt_at_millis: millis
+    .nullable()
+    .meta({ description: 'When the next attempt is due; null unless the status is `waiting`' }),
   last_status: z
     .int()
     .nullable()
-    .meta({ description: 'What the last attempt was answered with, if it was', examples: [204] }),
+    .meta({ description: 'The HTTP status of the last attempt; null if there was no response', examples: [204] }),
   last_error: z
     .string()
     .nullable()
-    .meta({ description: 'Why the last attempt had no answer', examples: [null] }),
+    .meta({ description: 'Why the last attempt got no response; null if it got one', examples: [null] }),
   took_millis: z
     .int()
     .nullable()
-    .meta({ description: 'How long the last attempt took; null where there was none', examples: [42] }),
-  created_at_millis: millis.meta({ description: 'When it was planned, or begun anew' }),
+    .meta({
+      description: 'Duration of the last attempt in milliseconds; null if there was no attempt',
+      examples: [42],
+    }),
+  created_at_millis: millis.meta({ description: 'When the delivery was created or last replayed' }),
   finished_at_millis: millis.nullable(),
 });
 export const attempt = z.object({
   number: z.int().meta({ examples: [1] }),
   started_at_millis: millis,
-  millis: z.int().meta({ description: 'How long it took', examples: [42] }),
+  millis: z.int().meta({ description: 'Duration of the attempt in milliseconds', examples: [42] }),
   request: z
     .object({
       url: z.string().meta({ examples: ['https://app.example.com/webhooks'] }),
       headers: z.record(z.string(), z.string()).meta({
-        description: 'As they were sent',
+        description: 'The headers that were sent',
         examples: [{ 'webhook-id': 'c4a9d2e7-1b60-4f35-9d8e-3a7c5b0f6e12', 'webhook-timestamp': '1767225600' }],
       }),
     })
     .nullable()
-    .meta({ description: 'Where it was sent, by POST; null where that is not known, or the body is not' }),
+    .meta({ description: 'The POST request that was sent; null if it was not recorded or the event data was deleted' }),
   status: z
     .int()
     .nullable()
@@ -64,5 +69,9 @@ export const attempt = z.object({
   excerpt: z
     .string()
     .nullable()
-    .meta({ description: 'How the answer begins', examples: ['ok'] }),
+    .meta({
+      description:
+        'The first 1,000 characters of the response body; null if there was no response or the event data was deleted',
+      examples: ['ok'],
+    }),
 });

@@ -7,22 +7,23 @@ import { attempt, delivery, deliveryId, deliveryStatus, endpointId, eventType } 
 import { changing } from './recent-sign-in.ts';
 
 const TAG = 'Webhooks';
-/** That a project was made is sent to nobody: it comes before every endpoint. */
+/** `project.created` is never delivered: it is recorded before any endpoint can exist. */
 const eventTypes = z
   .array(z.enum(EVENT_TYPES).exclude(['project.created']))
   .min(1)
   .max(EVENT_TYPES.length)
   .nullable()
   .meta({
-    description: 'Which events are sent; null for all, also those that are yet to be invented',
+    description: 'The event types that are sent to this endpoint; null for all types, including types added later',
     examples: [['user.created']],
   });
 const isOrdered = z.boolean().meta({
-  description: 'Whether an event waits until those before it that tell of the same user or team have arrived',
+  description:
+    'Whether deliveries about the same user or team are sent in order: each one waits while an earlier one is pending',
   examples: [false],
 });
 const secret = z.string().meta({
-  description: 'What signatures are made with: whsec_ and 45 bytes as base64',
+  description: 'The signing secret: `whsec_` followed by 45 bytes in base64',
   examples: ['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDDDDDDDDDDDD='],
 });
 
@@ -38,17 +39,24 @@ const webhookEndpoint = z.object({
     .nullable()
     .meta({
       description:
-        'Why nothing is sent: an owner wants it so, the receiver answered 410, or nothing has arrived for five days',
+        'Why the endpoint is disabled: `owner` (disabled in the dashboard or through the API), `gone` (it responded with 410) or `failing` (no attempt succeeded for five days); null while it is enabled',
       examples: [null],
     }),
-  failing_since_millis: millis
-    .nullable()
-    .meta({ description: 'Since when no attempt has succeeded; null while they do', examples: [null] }),
-  is_failing: z.boolean().meta({ description: 'Whether the last five attempts or more all failed', examples: [false] }),
-  secret_last_four: z.string().meta({ description: 'How the secret that signs ends', examples: ['4kfa'] }),
-  previous_secret_until_millis: millis
-    .nullable()
-    .meta({ description: 'Until when the secret before the last rotation signs as well', examples: [null] }),
+  failing_since_millis: millis.nullable().meta({
+    description: 'When the current series of failed attempts started; null if there is none',
+    examples: [null],
+  }),
+  is_failing: z
+    .boolean()
+    .meta({ description: 'Whether at least the last five attempts all failed', examples: [false] }),
+  secret_last_four: z
+    .string()
+    .meta({ description: 'The last four characters of the current signing secret', examples: ['4kfa'] }),
+  previous_secret_until_millis: millis.nullable().meta({
+    description:
+      'When deliveries stop being signed with the previous secret as well; null if the secret was never rotated',
+    examples: [null],
+  }),
   created_at_millis: millis,
 });
 const withSecret = webhookEndpoint.extend({ secret });
@@ -60,11 +68,12 @@ export const createWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/internal/webhook-endpoints',
   access: 'admin',
-  right: 'secrets', // events go on being sent there after the role of its creator
+  right: 'secrets', // the endpoint keeps receiving events after its creator loses their role
   recentSignIn: 'always',
   tag: TAG,
-  summary: 'Name a receiver of events',
-  description: 'Its secret is shown in this answer and never again.',
+  summary: 'Create a webhook endpoint',
+  description:
+    'Adds a URL that receives the events of the project, starting with the next event. The response contains the signing secret, which is never shown again. A project has at most 50 endpoints. Requires a super secret admin key or the `secrets` right (owner). Staff must also have signed in, or re-entered their password, within the last 10 minutes.',
   body: z.strictObject({
     url: webhookUrl,
     description: webhookDescription.optional(),
@@ -83,7 +92,9 @@ export const listWebhookEndpoints = defineEndpoint({
   access: 'admin',
   right: 'read',
   tag: TAG,
-  summary: 'List the receivers of events, oldest first',
+  summary: 'List webhook endpoints',
+  description:
+    'Returns all webhook endpoints of the project, oldest first. Staff without the `secrets` right see only the scheme, host and port of each URL. Requires a super secret admin key, a webhook token or any staff role.',
   response: listOf(webhookEndpoint),
   errors: [],
 });
@@ -95,7 +106,9 @@ export const getWebhookEndpoint = defineEndpoint({
   access: 'admin',
   right: 'read',
   tag: TAG,
-  summary: 'Read one receiver of events',
+  summary: 'Get a webhook endpoint',
+  description:
+    'Returns one webhook endpoint. Staff without the `secrets` right see only the scheme, host and port of its URL. Requires a super secret admin key, a webhook token or any staff role.',
   params: byId,
   response: webhookEndpoint,
   errors: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
@@ -109,8 +122,9 @@ export const updateWebhookEndpoint = defineEndpoint({
   right: { right: 'manage', fields: { url: 'secrets' } },
   recentSignIn: changing(['url']),
   tag: TAG,
-  summary: 'Change a receiver of events, or switch it off or on',
-  description: 'Whoever switches one on that was failing gives it five more days.',
+  summary: 'Update, enable or disable a webhook endpoint',
+  description:
+    'Changes the fields you send and leaves the others as they are. A disabled endpoint receives nothing. Once enabled, it continues where it stopped, and its failures are reset: it has another five days before it is disabled as `failing`. Requires a super secret admin key, a webhook token or the `manage` right (owner, admin). Changing `url` requires a super secret admin key or the `secrets` right (owner), and staff must also have signed in, or re-entered their password, within the last 10 minutes.',
   params: byId,
   body: z.strictObject({
     url: webhookUrl.optional(),
@@ -134,7 +148,9 @@ export const deleteWebhookEndpoint = defineEndpoint({
   access: 'admin',
   right: 'manage',
   tag: TAG,
-  summary: 'Send nothing to a receiver any more, and forget it',
+  summary: 'Delete a webhook endpoint',
+  description:
+    "Stops sending events to the endpoint and deletes it with its delivery history. You can't undo this. Requires a super secret admin key, a webhook token or the `manage` right (owner, admin).",
   params: byId,
   response: success,
   errors: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
@@ -148,9 +164,9 @@ export const rotateWebhookSecret = defineEndpoint({
   right: 'secrets',
   recentSignIn: 'always',
   tag: TAG,
-  summary: 'Give a receiver a new secret',
+  summary: 'Rotate the signing secret of a webhook endpoint',
   description:
-    'For 24 hours both the new secret and the one before sign, so that no moment is without a signature that the receiver knows. A second rotation within that time forgets the oldest.',
+    'Creates a new signing secret and returns it once. For 24 hours, deliveries carry two signatures, one per secret, so that you can update your server without rejecting any. Rotating again within that time drops the oldest secret. Requires a super secret admin key or the `secrets` right (owner). Staff must also have signed in, or re-entered their password, within the last 10 minutes.',
   params: byId,
   body: z.strictObject({}),
   response: withSecret,
@@ -165,35 +181,40 @@ export const testWebhookEndpoint = defineEndpoint({
   access: 'admin',
   right: 'manage',
   tag: TAG,
-  summary: 'Send a receiver a test event, and show what it answers',
-  description: 'Of the type webhook.test, signed as all are; it is sent once, also to a receiver that is switched off.',
+  summary: 'Send a test event to a webhook endpoint',
+  description:
+    'Sends one signed event of type `webhook.test` and returns the response. It works for disabled endpoints too, is never retried and creates no delivery. Limited to 60 tests per hour and project. Requires a super secret admin key, a webhook token or the `manage` right (owner, admin).',
   params: byId,
   body: z.strictObject({}),
   response: z.object({
-    is_accepted: z.boolean().meta({ description: 'Whether it was answered with 200 to 299' }),
+    is_accepted: z.boolean().meta({ description: 'Whether the endpoint responded with a status from 200 to 299' }),
     status: z
       .int()
       .nullable()
-      .meta({ description: 'What it was answered with, if it was', examples: [204] }),
+      .meta({ description: 'The HTTP status of the response; null if there was none', examples: [204] }),
     error: z
       .string()
       .nullable()
-      .meta({ description: 'Why there was no answer, in words for the owner', examples: [null] }),
+      .meta({ description: 'Why there was no response, in plain words; null if there was one', examples: [null] }),
     excerpt: z
       .string()
       .nullable()
-      .meta({ description: 'How the answer begins', examples: ['ok'] }),
-    millis: z.int().meta({ description: 'How long it took', examples: [42] }),
-    body: z
-      .string()
-      .meta({ description: 'What was sent', examples: ['{"type":"webhook.test","data":{"message":"A test"}}'] }),
+      .meta({
+        description: 'The first 1,000 characters of the response body; null if there was no response',
+        examples: ['ok'],
+      }),
+    millis: z.int().meta({ description: 'Duration of the request in milliseconds', examples: [42] }),
+    body: z.string().meta({
+      description: 'The request body that was sent',
+      examples: ['{"type":"webhook.test","data":{"message":"A test"}}'],
+    }),
   }),
   errors: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
   refusals: ['RATE_LIMIT_EXCEEDED'],
 });
 
 const byDelivery = z.strictObject({ id: deliveryId });
-/** A time that there is. */
+/** The range that a JavaScript date can represent. */
 const moment = millis.min(0).max(8.64e15);
 
 export const listWebhookDeliveries = defineEndpoint({
@@ -203,12 +224,14 @@ export const listWebhookDeliveries = defineEndpoint({
   access: 'admin',
   right: 'read',
   tag: TAG,
-  summary: 'List what receivers were told in the last 30 days, newest first',
+  summary: 'List webhook deliveries',
+  description:
+    'Returns the deliveries of the last 30 days, newest first. Filter them by endpoint, status and event type. Requires a super secret admin key, a webhook token or any staff role.',
   query: z.strictObject({
     endpoint_id: endpointId.optional(),
     status: deliveryStatus.optional().meta({
       description:
-        'Failed: also what waits for another attempt after a vain one, which stands among those that are waiting too',
+        'Only deliveries with this status. `failed` also returns deliveries that are waiting for a retry after a failed attempt; `waiting` returns these too',
     }),
     event_type: eventType.optional(),
     ...pageQuery,
@@ -225,22 +248,25 @@ export const getWebhookDelivery = defineEndpoint({
   access: 'admin',
   right: 'read',
   tag: TAG,
-  summary: 'Read what a receiver was told, and what it answered',
+  summary: 'Get a webhook delivery with its attempts',
+  description:
+    'Returns one delivery with its request body and its last 100 attempts. Staff without the `secrets` right see neither signatures nor the path of the URL. Requires a super secret admin key, a webhook token or any staff role.',
   params: byDelivery,
   response: delivery.extend({
     body: z
       .string()
       .nullable()
       .meta({
-        description: 'What is sent; null where the user was deleted, or the event is kept no longer',
+        description:
+          'The request body; null if the event data was deleted, because the user was deleted or the retention period ended',
         examples: ['{"type":"user.deleted","data":{"id":"6f1c1f3e-5b6a-4a35-8f0e-2f1f3c1d9a77"}}'],
       }),
     tries: z.int().meta({
-      description: 'How many attempts were made since it was planned, or begun anew',
+      description: 'Number of attempts since the delivery was created or last replayed',
       examples: [1],
     }),
     schedule_millis: z.array(z.int()).meta({
-      description: 'How long after the one before each attempt is made, until one succeeds',
+      description: 'Milliseconds to wait before each attempt, counted from the attempt before it',
       examples: [[0, 5000, 300_000]],
     }),
     log: z.array(attempt).meta({ description: 'The last 100 attempts, newest first' }),
@@ -255,8 +281,9 @@ export const replayWebhookDelivery = defineEndpoint({
   access: 'admin',
   right: 'manage',
   tag: TAG,
-  summary: 'Send something again, under the same id',
-  description: 'At once, also where another attempt is planned for later; its schedule begins anew.',
+  summary: 'Replay a webhook delivery',
+  description:
+    'Sends the delivery again right away, with the same `webhook-id`, and restarts its retry schedule. A delivery that is waiting for a retry is sent immediately; one that was never attempted stays as it is. Requires a super secret admin key, a webhook token or the `manage` right (owner, admin).',
   params: byDelivery,
   body: z.strictObject({}),
   response: delivery,
@@ -270,18 +297,26 @@ export const replayWebhookEndpoint = defineEndpoint({
   access: 'admin',
   right: 'manage',
   tag: TAG,
-  summary: 'Send a receiver again what happened in a time',
+  summary: 'Replay a time range of deliveries',
   description:
-    'Of the types that it is sent, under the same ids, also what happened before it was named; what tells of users who were deleted is left out.',
+    'Sends all events of a time range to the endpoint again, limited to its event types and with the same `webhook-id` values. Events from before the endpoint was created are included; events whose data was deleted with a user are not. If the request is interrupted, send it again: deliveries that are still waiting for their first attempt are not queued twice, but without `only_failed`, those that were delivered in the meantime are sent once more. Requires a super secret admin key, a webhook token or the `manage` right (owner, admin).',
   params: byId,
   body: z.strictObject({
-    from_millis: moment.meta({ description: 'What happened at this moment or later', examples: [1_767_225_600_000] }),
-    to_millis: moment.meta({ description: 'What happened before this moment', examples: [1_767_312_000_000] }),
+    from_millis: moment.meta({
+      description: 'Start of the range: events at this time or later',
+      examples: [1_767_225_600_000],
+    }),
+    to_millis: moment.meta({ description: 'End of the range: events before this time', examples: [1_767_312_000_000] }),
     only_failed: z
       .boolean()
       .optional()
-      .meta({ description: 'Only what has failed: it was given up, or waits for another attempt', examples: [true] }),
+      .meta({
+        description: 'Only deliveries that failed or are waiting for a retry after a failed attempt',
+        examples: [true],
+      }),
   }),
-  response: z.object({ count: z.int().meta({ description: 'How many are sent again', examples: [3] }) }),
+  response: z.object({
+    count: z.int().meta({ description: 'Number of deliveries that are sent again', examples: [3] }),
+  }),
   errors: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
 });

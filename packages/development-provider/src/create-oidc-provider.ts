@@ -10,7 +10,7 @@ export interface OidcProviderOptions {
   readonly issuer: string;
   readonly baseUrl: string;
   readonly people: People;
-  /** A page that says what is wrong with a link. */
+  /** Renders a page that explains what is wrong with a link. */
   readonly renderProblem: (problem: string) => Promise<string>;
 }
 
@@ -22,10 +22,10 @@ const LIFETIMES: Configuration['ttl'] = {
   IdToken: 3600,
   RefreshToken: 14 * DAY_SECONDS,
   Grant: 14 * DAY_SECONDS,
-  Session: 600, // its cookie; nothing of it is kept
+  Session: 600, // of its cookie; sessions are not stored
 };
 
-/** OpenID Connect in its strict form: codes with PKCE, refresh tokens that are good once, and nothing else. */
+/** Creates a strict OpenID Connect provider: the code flow with PKCE, one-time refresh tokens, and nothing else. */
 export async function createOidcProvider(options: OidcProviderOptions): Promise<Provider> {
   const { issuer, baseUrl, people, renderProblem } = options;
   const { Provider } = await loadOidcProvider();
@@ -38,7 +38,7 @@ export async function createOidcProvider(options: OidcProviderOptions): Promise<
     },
     scopes: ['openid', 'offline_access', ...EXTRA_SCOPES],
     claims: { openid: ['sub', 'email', 'email_verified', 'name', 'picture'] },
-    conformIdTokenClaims: false, // they are in the ID token too
+    conformIdTokenClaims: false, // the claims are in the ID token as well
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
     pkce: { required: () => true },
@@ -65,7 +65,7 @@ export async function createOidcProvider(options: OidcProviderOptions): Promise<
   return provider;
 }
 
-/** Whoever was chosen on the page has agreed to all that was asked for. */
+/** Grants all requested scopes: choosing a person on the page is the consent. */
 async function grantAll({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider, requestParamOIDCScopes } = oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;

@@ -14,5 +14,5 @@ const SCOPES = {
   discord: ['identify', 'email', 'guilds'],
 } satisfies Readonly<Record<OAuthProviderId, readonly string[]>>;
 
-/** What apps may ask for beside who somebody is: some scopes of each provider that it stands for. Others are not granted. */
+/** The scopes that apps can request besides `openid`: some of each simulated provider. Others are not granted. */
 export const EXTRA_SCOPES: readonly string[] = [...new Set(Object.values(SCOPES).flat())];

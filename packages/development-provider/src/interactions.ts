@@ -3,11 +3,11 @@ import { nameOAuthProvider } from '@keystead/contract';
 import type { Provider } from 'oidc-provider';
 import { readPerson, type People, type Person } from './people.ts';
 
-/** What the page shows. */
+/** The data that the page shows. */
 export interface Question {
-  /** What people call the provider that is played: its id is the last word of the callback. */
+  /** The name of the simulated provider, from the last segment of the callback. */
   readonly providerName: string;
-  /** Where the app's service is. */
+  /** The origin of the app's Keystead instance. */
   readonly askedBy: string;
   readonly clientId: string;
   readonly people: readonly Person[];
@@ -15,11 +15,11 @@ export interface Question {
 
 export interface Interactions {
   ask(request: IncomingMessage, response: ServerResponse): Promise<Question>;
-  /** Takes what was chosen on the page; tells where the browser goes on, or nothing if it makes no sense. */
+  /** Handles the choice on the page. Returns the URL to redirect to, or undefined if the choice is invalid. */
   answer(request: IncomingMessage, response: ServerResponse, given: object): Promise<string | undefined>;
 }
 
-/** One question per sign-in: who is it? Both calls are for the browser that came to sign in: it has a cookie of it. */
+/** Asks which person signs in. Both calls need the cookie of the browser that started the sign-in. */
 export function createInteractions(provider: Provider, people: People): Interactions {
   return {
     ask: async (request, response) => {
@@ -36,7 +36,7 @@ export function createInteractions(provider: Provider, people: People): Interact
       if ('isRefused' in given)
         return provider.interactionResult(request, response, {
           error: 'access_denied',
-          error_description: 'The person refused.',
+          error_description: 'The user denied access.',
         });
       const chosen = findChosen(people, given);
       return chosen && provider.interactionResult(request, response, { login: { accountId: chosen.id } });

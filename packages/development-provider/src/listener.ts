@@ -5,7 +5,7 @@ import type { Pages } from './pages.ts';
 import { readJson } from './read-json.ts';
 
 export interface ListenerParts {
-  /** Answers what is OpenID Connect. */
+  /** Handles the OpenID Connect endpoints. */
   readonly oidc: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly interactions: Interactions;
   readonly pages: Pages;
@@ -13,7 +13,7 @@ export interface ListenerParts {
 
 const HEADERS = {
   ...hardeningHeaders(''),
-  'referrer-policy': 'no-referrer', // addresses hold codes
+  'referrer-policy': 'no-referrer', // URLs contain codes
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
   'content-security-policy': [
@@ -29,11 +29,13 @@ const HEADERS = {
   ].join('; '),
 };
 
-/** What the development provider answers: its page, what the page asks for, and OpenID Connect. To this machine alone. */
+/**
+ * Handles the requests of the mock OAuth provider: its page, the page's API, and OpenID Connect. Only for this machine.
+ */
 export function createListener({ oidc, interactions, pages }: ListenerParts): RequestListener {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
-    const refusal = whyIndirect('The development provider', request);
+    const refusal = whyIndirect('The mock OAuth provider', request);
     if (refusal !== undefined) return send(response, 403, 'text/plain; charset=utf-8', refusal);
 
     const [path = ''] = (request.url ?? '').split('?');

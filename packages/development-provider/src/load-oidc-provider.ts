@@ -1,6 +1,6 @@
 import type * as OidcProvider from 'oidc-provider';
 
-/** It runs on Node 20 as well, whatever it says of it while it is loaded. All else that is said then is heard. */
+/** Loads oidc-provider and hides its warning about Node 20, which it works with. Other warnings are printed. */
 export async function loadOidcProvider(): Promise<typeof OidcProvider> {
   const { warn } = console;
   console.warn = (...said: unknown[]) => {

@@ -10,18 +10,18 @@ interface Kept {
 const MAX_KEPT = 5000;
 const MAX_CLIENT_ID_LENGTH = 256;
 
-/** What the provider remembers: in memory, and the oldest goes where it is too much. */
+/** Stores the provider's data in memory, and drops the oldest beyond a limit. */
 export function createMemoryAdapter(baseUrl: string): AdapterFactory {
   const kept = new Map<string, Kept>();
   return (model) => {
     if (model === 'Client') return { ...memoryOf(model, kept), find: async (id) => clientOf(id, baseUrl) };
-    // Without sessions everybody is asked each time, and can choose who to be.
+    // Without sessions, the page asks at each sign-in, and another person can be chosen.
     if (model === 'Session') return { ...memoryOf(model, kept), find: async () => undefined, upsert: async () => {} };
     return memoryOf(model, kept);
   };
 }
 
-/** Whoever knows the secret is a client, and gets its answers at the callbacks of this instance. */
+/** Every client id exists, with the same secret and the callbacks of this instance. */
 function clientOf(id: string, baseUrl: string): ClientMetadata | undefined {
   if (id.length > MAX_CLIENT_ID_LENGTH) return undefined;
   return {
@@ -41,13 +41,13 @@ function memoryOf(model: string, kept: Map<string, Kept>): Adapter {
   };
   return {
     upsert: async (id, payload, expiresIn = Infinity) => {
-      kept.delete(keyOf(id)); // it is the newest again
+      kept.delete(keyOf(id)); // moves it to the newest end
       kept.set(keyOf(id), { payload, expiresAt: Date.now() + expiresIn * 1000 });
       const [oldest] = kept.keys();
       if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
     },
     find: async (id) => find(id),
-    // Of device codes, which are off, and of sessions, which are not kept.
+    // For device codes, which are disabled, and for sessions, which are not stored.
     findByUserCode: async () => undefined,
     findByUid: async () => undefined,
     consume: async (id) => {

@@ -53,7 +53,7 @@ async function start(settings: Record<string, string>): Promise<string> {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         printed += chunk.toString();
-        if (printed.includes('Ctrl-C stops it')) resolve(printed);
+        if (printed.includes('Press Ctrl-C to stop')) resolve(printed);
       });
     child.on('close', () => resolve(printed));
   });
@@ -79,7 +79,7 @@ test('the development provider runs beside the service, and the output says wher
 
 test('a port that is taken is said in one sentence', async () => {
   expect(await start({ KEYSTEAD_PROVIDER_PORT: takenPort() })).toBe(
-    `\nPort ${takenPort()} is in use. Stop what runs there, or set KEYSTEAD_PROVIDER_PORT to another port.\n`,
+    `\nPort ${takenPort()} is already in use. Stop the process that uses it, or set KEYSTEAD_PROVIDER_PORT to another port.\n`,
   );
 });
 

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Pages {
-  /** The page, which finds out by its address what to show. */
+  /** Renders the page, which decides by its URL what to show. */
   readonly render: () => Promise<string>;
-  /** The page, which says what is wrong. */
+  /** Renders the page with an error. */
   readonly renderProblem: (problem: string) => Promise<string>;
-  /** What the page is made of. */
+  /** Returns a script or style sheet of the page. */
   readonly findAsset: (name: string) => Promise<{ type: string; content: Buffer } | undefined>;
 }
 
@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** The built page. It is read each time, so that it may be built anew meanwhile. */
+/** The built page, read on each request, so that a new build shows after a reload. */
 export function createPages(folder: string): Pages {
   const render = () => readFile(path.join(folder, 'index.html'), 'utf8');
   return {

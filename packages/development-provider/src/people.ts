@@ -2,20 +2,22 @@ import { createHash } from 'node:crypto';
 import { isEmailAddress, normalizeEmail } from '@keystead/contract';
 
 export interface Person {
-  /** Follows from the address, so that somebody who is typed again is the same person, also after another start. */
+  /**
+   * Derived from the email address, so that entering the same address again is the same person, even after a restart.
+   */
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly isEmailVerified: boolean;
 }
 
-/** What is typed of somebody. */
+/** A person as entered on the page. */
 export type NewPerson = Omit<Person, 'id'>;
 
 export interface People {
   list(): Person[];
   find(id: string): Person | undefined;
-  /** Somebody new, or somebody known who changed. */
+  /** Adds a person, or updates the one with the same email address. */
   put(person: NewPerson): Person;
 }
 
@@ -28,7 +30,7 @@ const ALWAYS_THERE: readonly NewPerson[] = [
   { name: 'Ana Ruiz', email: 'ana@example.com', isEmailVerified: false },
 ];
 
-/** Everybody who has an account at the provider. Those who were typed come first, newest first; too many of them are forgotten. */
+/** All accounts at the mock provider. Entered ones come first, newest first; the oldest are dropped beyond a limit. */
 export function createPeople(): People {
   const typed = new Map<string, Person>();
   const invented = new Map(ALWAYS_THERE.map((person) => [idOf(person), { id: idOf(person), ...person }]));
@@ -37,7 +39,7 @@ export function createPeople(): People {
     find: (id) => typed.get(id) ?? invented.get(id),
     put: (given) => {
       const person = { id: idOf(given), ...given };
-      typed.delete(person.id); // it is the newest again
+      typed.delete(person.id); // moves it to the newest end
       typed.set(person.id, person);
       const [oldest] = typed.keys();
       if (typed.size > MAX_PEOPLE && oldest !== undefined) typed.delete(oldest);
@@ -46,7 +48,7 @@ export function createPeople(): People {
   };
 }
 
-/** What was typed, if it makes a person. */
+/** Returns the entered person, if the data is valid. */
 export function readPerson(given: object): NewPerson | undefined {
   const { name, email, isEmailVerified } = given as Partial<Record<keyof NewPerson, unknown>>;
   if (typeof name !== 'string' || typeof email !== 'string' || typeof isEmailVerified !== 'boolean') return undefined;

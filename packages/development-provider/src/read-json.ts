@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const MAX_BYTES = 10_000;
 
-/** The object that was sent, if it is one. Forms of other pages cannot send this type (CSRF). */
+/** Returns the JSON object of the request, if it is one. Forms of other sites can't send this content type (CSRF). */
 export async function readJson(request: IncomingMessage): Promise<object | undefined> {
   if (request.headers['content-type'] !== 'application/json') return undefined;
   let text = '';

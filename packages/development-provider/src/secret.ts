@@ -1,2 +1,2 @@
-/** The secret of every client: what it opens is made up. */
+/** The client secret of every client: it only protects made-up data. */
 export const DEVELOPMENT_PROVIDER_SECRET = 'development-provider';

@@ -9,27 +9,27 @@ import { createPages } from './pages.ts';
 import { createPeople } from './people.ts';
 
 export interface DevelopmentProviderOptions {
-  /** 0: one that is free. */
+  /** 0 chooses a free port. */
   readonly port: number;
-  /** The public address of the instance whose callbacks it answers to. */
+  /** The public URL of the instance, whose callbacks the provider accepts. */
   readonly baseUrl: string;
-  /** Where the built page lies. */
+  /** The folder with the built page. */
   readonly pageFolder: string;
 }
 
 export interface DevelopmentProvider {
-  /** Its address, and what it is known by. */
+  /** The URL of the provider. */
   readonly issuer: string;
   close(): Promise<void>;
 }
 
 const CLOSE_MILLIS = 1000;
 
-/** Plays all OAuth providers for whoever develops on this machine. */
+/** Starts the mock OAuth provider, which simulates all OAuth providers during development. */
 export async function startDevelopmentProvider(options: DevelopmentProviderOptions): Promise<DevelopmentProvider> {
   const { port, baseUrl, pageFolder } = options;
   if (!existsSync(path.join(pageFolder, 'index.html')))
-    throw new StartError(`There is no page of the development provider in ${pageFolder}. Build it: npm run build.`);
+    throw new StartError(`No build of the mock OAuth provider's page found in ${pageFolder}. Run npm run build.`);
   const pages = createPages(pageFolder);
   const people = createPeople();
   const answering = async (issuer: string): Promise<RequestListener> => {
@@ -37,7 +37,7 @@ export async function startDevelopmentProvider(options: DevelopmentProviderOptio
     return createListener({ oidc: oidc.callback(), interactions: createInteractions(oidc, people), pages });
   };
 
-  // The port comes first: it may be one that the system chooses, and is part of the provider's name.
+  // Opens the port first: the system may choose it, and it is part of the issuer.
   let listener: RequestListener | undefined;
   const opened = await openPort((request, response) => listener?.(request, response), {
     host: '127.0.0.1',

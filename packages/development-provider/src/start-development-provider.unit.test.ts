@@ -180,7 +180,7 @@ test('pages and files are hardened, and nothing else is read', async () => {
 test('a port that is taken is told with its setting', async () => {
   const starting = startDevelopmentProvider({ port, baseUrl: BASE_URL, pageFolder });
   await expect(starting).rejects.toThrow(
-    `Port ${port} is in use. Stop what runs there, or set KEYSTEAD_PROVIDER_PORT to another port.`,
+    `Port ${port} is already in use. Stop the process that uses it, or set KEYSTEAD_PROVIDER_PORT to another port.`,
   );
 });
 

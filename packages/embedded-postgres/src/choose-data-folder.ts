@@ -5,7 +5,7 @@ import { canEnter, identityFor } from './identity.ts';
 
 const SYSTEM_FOLDER = '/var/lib/keystead';
 
-/** Where `npm start` keeps its data; `reason` is there when that is not the obvious place. */
+/** Returns the data folder of `npm start`, and a `reason` if it is not the default one. */
 export function chooseDataFolder(options: { checkout: string; override?: string }): {
   folder: string;
   reason?: string;
@@ -17,6 +17,6 @@ export function chooseDataFolder(options: { checkout: string; override?: string 
   if (canEnter(identity, existsSync(folder) ? folder : checkout)) return { folder };
   return {
     folder: path.join(SYSTEM_FOLDER, createHash('sha256').update(checkout).digest('hex').slice(0, 12)),
-    reason: `PostgreSQL does not run as root, and its own user cannot reach ${checkout}.`,
+    reason: `The data is in another folder because PostgreSQL doesn't run as root and its user can't access ${checkout}.`,
   };
 }

@@ -6,7 +6,7 @@ export type EmbeddedPostgresErrorCode =
   | 'NO_BINARIES'
   | 'START_FAILED';
 
-/** Why PostgreSQL could not be started: the code is stable, the message is written for the person at the terminal. */
+/** Why PostgreSQL could not be started. The code is stable; the message is for the person at the terminal. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
   readonly code: EmbeddedPostgresErrorCode;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { platform } from 'node:process';
 
-/** Where PostgreSQL listens: on a unix socket in a folder of its own, or on a loopback port. */
+/** Where PostgreSQL listens: a unix socket in its own folder, or a loopback port. */
 export type Endpoint = { readonly socketFolder: string } | { readonly port: number };
 
 export interface Login {
@@ -9,9 +9,9 @@ export interface Login {
   readonly password?: string | undefined;
 }
 
-// Without tcp the port is no more than a part of the socket's file name.
+// Without TCP, the port is only part of the socket's file name.
 const SOCKET_PORT = 5432;
-// The kernel's limit for the path of a socket, its closing zero byte included.
+// The kernel's limit for the path of a socket, including its terminating zero byte.
 const LONGEST_SOCKET_PATH = platform === 'linux' ? 107 : 103;
 
 export async function chooseEndpoint(scratchFolder: string | undefined): Promise<Endpoint> {
@@ -23,12 +23,12 @@ export function fitsSocket(folder: string): boolean {
   return platform !== 'win32' && Buffer.byteLength(`${folder}/.s.PGSQL.${SOCKET_PORT}`) <= LONGEST_SOCKET_PATH;
 }
 
-/** PostgreSQL settings that make it listen there and nowhere else. */
+/** Returns the PostgreSQL settings to listen at this endpoint only. */
 export function listenSettings(endpoint: Endpoint): Record<string, string> {
   if ('port' in endpoint) {
     return { listen_addresses: '127.0.0.1', port: String(endpoint.port), unix_socket_directories: '' };
   }
-  // A list of folders: quotes keep a comma in a name from ending it.
+  // A list of folders: quotes keep a comma in a name from splitting it.
   const quoted = `"${endpoint.socketFolder.replaceAll('"', '""')}"`;
   return { listen_addresses: '', port: String(SOCKET_PORT), unix_socket_directories: quoted };
 }
@@ -37,11 +37,11 @@ export function connectionUrl(endpoint: Endpoint, { user, password }: Login, dat
   const login = [user, ...(password === undefined ? [] : [password])].map(encodeURIComponent).join(':');
   const host =
     'port' in endpoint ? `127.0.0.1:${endpoint.port}` : `${encodeURIComponent(endpoint.socketFolder)}:${SOCKET_PORT}`;
-  // sslmode is spelt out because a PGSSLMODE in the environment would otherwise ask for what is not offered here.
+  // sslmode is explicit, because PGSSLMODE in the environment could require SSL, which this server doesn't offer.
   return `postgres://${login}@${host}/${encodeDatabase(database)}?sslmode=disable`;
 }
 
-// The driver decodes the path with decodeURI, which leaves an encoded slash or colon as it is.
+// The driver decodes the path with decodeURI, which doesn't decode slashes and colons.
 function encodeDatabase(database: string): string {
   return encodeURI(database).replaceAll(/[?#]/g, encodeURIComponent);
 }

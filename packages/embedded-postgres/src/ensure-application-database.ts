@@ -8,12 +8,15 @@ interface ApplicationLogin extends Login {
   readonly password: string;
 }
 
-/** How the product logs in: not as the superuser, and with a password from which the superuser's cannot be told. */
+/**
+ * Returns the login of the product, which is not the superuser. The superuser's password can't be derived from this
+ * one.
+ */
 export function applicationLogin(superuserPassword: string): ApplicationLogin {
   return { user: NAME, password: createHmac('sha256', superuserPassword).update(NAME).digest('base64url') };
 }
 
-/** Makes the product's role and database where they are missing, as after a first start that was cut short. */
+/** Creates the product's role and database if they are missing, for example after an interrupted first start. */
 export async function ensureApplicationDatabase(superuserUrl: string, login: ApplicationLogin): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();

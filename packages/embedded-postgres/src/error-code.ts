@@ -1,4 +1,4 @@
-/** The `code` that Node and PostgreSQL put on their errors (ENOENT, 57P03), if there is one. */
+/** Returns the `code` of an error of Node or PostgreSQL (ENOENT, 57P03), if it has one. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

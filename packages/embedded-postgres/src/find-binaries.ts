@@ -7,22 +7,22 @@ import { postgresEnvironment } from './postgres-environment.ts';
 
 const OLDEST_MAJOR = 15;
 
-/** A PostgreSQL installation: `home` holds bin/ with initdb and postgres. */
+/** A PostgreSQL installation: `home` contains bin/ with initdb and postgres. */
 export interface Binaries {
   readonly home: string;
-  /** As precise as it is known: 18.4.0-beta.17 from npm, 15.18 elsewhere. */
+  /** As precise as known: 18.4.0-beta.17 from npm, 15.18 elsewhere. */
   readonly version: string;
   readonly major: string;
 }
 
-/** The installation that PG_HOME names, else the one that npm installed for this platform. */
+/** Returns the installation in PG_HOME, otherwise the one that npm installed for this platform. */
 export function findBinaries(env: NodeJS.ProcessEnv = process.env): Binaries {
   const home = env['PG_HOME'];
   const found = home ? inspectInstallation(path.resolve(home)) : findPackagedInstallation();
   if (Number(found.major) >= OLDEST_MAJOR) return found;
   throw new EmbeddedPostgresError(
     'NO_BINARIES',
-    `${found.home} is PostgreSQL ${found.version}; ${OLDEST_MAJOR} or newer is needed.`,
+    `Keystead needs PostgreSQL ${OLDEST_MAJOR} or newer, but ${found.home} is PostgreSQL ${found.version}.`,
   );
 }
 
@@ -41,8 +41,8 @@ function findPackagedInstallation(): Binaries {
   } catch (error) {
     throw new EmbeddedPostgresError(
       'NO_BINARIES',
-      `There is no PostgreSQL for ${platform} in node_modules (package ${name}). Install the optional dependencies, ` +
-        'point PG_HOME to a PostgreSQL installation, or use a PostgreSQL server of your own.',
+      `No PostgreSQL for ${platform} found in node_modules (package ${name}). Install the optional dependencies, ` +
+        'set PG_HOME to a PostgreSQL installation, or use your own PostgreSQL server.',
       { cause: error },
     );
   }
@@ -55,7 +55,7 @@ function inspectInstallation(home: string): Binaries {
   if (version !== undefined) return { home, version, major: majorOf(version) };
   throw new EmbeddedPostgresError(
     'NO_BINARIES',
-    `PG_HOME is ${home}, but ${postgres} does not run: ${answer.error?.message ?? answer.stderr.trim()}`,
+    `PG_HOME is ${home}, but ${postgres} can't be run: ${answer.error?.message ?? answer.stderr.trim()}`,
   );
 }
 

@@ -36,7 +36,10 @@ test('a version before its release is recognised', () => {
 test('an installation that is too old is refused', () => {
   installFake('postgres (PostgreSQL) 14.11');
   expect(() => findBinaries({ PG_HOME: home })).toThrow(
-    expect.objectContaining({ code: 'NO_BINARIES', message: `${home} is PostgreSQL 14.11; 15 or newer is needed.` }),
+    expect.objectContaining({
+      code: 'NO_BINARIES',
+      message: `Keystead needs PostgreSQL 15 or newer, but ${home} is PostgreSQL 14.11.`,
+    }),
   );
 });
 

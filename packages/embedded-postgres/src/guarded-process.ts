@@ -4,28 +4,28 @@ import path from 'node:path';
 import { spawnAs, type Identity } from './identity.ts';
 import { postgresEnvironment } from './postgres-environment.ts';
 
-/** A program that ends when this process does, however this process ends. */
+/** A child process that ends when this process ends, even by kill -9. */
 export interface GuardedProcess {
-  /** Asks the program to end. */
+  /** Asks the program to stop. */
   interrupt(): void;
-  /** The end of what the program wrote. */
+  /** The last output of the program. */
   output(): string;
   hasEnded(): boolean;
-  /** The exit status, when the program and all its children have gone. */
+  /** Resolves to the exit status once the program and all its children have ended. */
   readonly ended: Promise<number | null>;
 }
 
 export interface GuardOptions {
   readonly identity: Identity | undefined;
-  /** A folder that is removed when the program has ended. */
+  /** A folder to remove after the program has ended. */
   readonly scratchFolder?: string | undefined;
 }
 
 const KEPT_OUTPUT_LENGTH = 8000;
 
-// The program runs under a shell that holds the reading end of a pipe from us. The kernel closes our end when we go, be
-// it by kill -9; the shell then interrupts the program, more than once, because a program that is only just starting does
-// not listen yet. Signals meant for us must not take the guard away first.
+// The program runs under a shell that holds the reading end of a pipe. When this process ends, even by kill -9, the
+// kernel closes the writing end. The shell then interrupts the program repeatedly, because a program that is just
+// starting doesn't listen yet. The shell ignores signals, so that it outlives this process.
 const GUARD = `
 trap '' HUP INT TERM
 scratch=$1
@@ -58,9 +58,9 @@ export function spawnGuarded(program: string, args: string[], options: GuardOpti
       tail += error.message;
       finish(null);
     });
-    // Should the guard itself be killed, closing the pipe lets its watching half stop the program.
+    // If the guard itself is killed, closing the pipe makes its watching half stop the program.
     child.once('exit', () => child.stdin?.end());
-    // "close" comes after the last process that writes to our pipes has gone, "exit" already after the first.
+    // "close" fires after the last process with our pipes has ended, "exit" already after the first.
     child.once('close', (status) => finish(status));
 
     function finish(status: number | null): void {
@@ -86,13 +86,13 @@ export function spawnGuarded(program: string, args: string[], options: GuardOpti
 function spawnUnderGuard(program: string, args: string[], { identity, scratchFolder }: GuardOptions): ChildProcess {
   const child = spawn('/bin/sh', ['-c', GUARD, 'keystead-postgres', scratchFolder ?? '', program, ...args], {
     ...spawnAs(identity),
-    // A process group of its own: Ctrl-C must not stop PostgreSQL before the server has let go of its connections.
+    // A process group of its own: Ctrl-C must not stop PostgreSQL before the server has closed its connections.
     detached: true,
     cwd: '/',
     env: postgresEnvironment(),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  child.stdin?.on('error', () => undefined); // the guard went first, which "exit" tells
+  child.stdin?.on('error', () => undefined); // the guard ended first, which "exit" reports
   return child;
 }
 
@@ -100,7 +100,7 @@ function spawnBare(program: string, args: string[]): ChildProcess {
   return spawn(program, args, { env: postgresEnvironment(), stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
 }
 
-// Windows has no signals to send; PostgreSQL's own tool passes them in its own way.
+// Windows has no signals, so PostgreSQL's own tool sends them.
 function interruptOnWindows(program: string, child: ChildProcess): void {
   if (child.pid === undefined) return;
   const control = path.join(path.dirname(program), 'pg_ctl.exe');

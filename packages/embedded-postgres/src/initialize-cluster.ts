@@ -14,22 +14,22 @@ export const SUPERUSER = 'postgres';
 export interface NewCluster {
   readonly binaries: Binaries;
   readonly identity: Identity | undefined;
-  /** The folder beside whose other contents `postgres/` is made. */
+  /** The folder in which to create `postgres/`. */
   readonly folder: string;
   readonly superuserPassword: string;
-  /** Whether whoever can open the unix socket is let in without a password. */
+  /** Whether connections over the unix socket need no password. */
   readonly trustsSocket: boolean;
   readonly isDurable: boolean;
 }
 
-/** Makes `postgres/` whole or not at all: a kill at any moment leaves nothing that looks like a cluster. */
+/** Creates `postgres/` completely or not at all: a kill at any moment leaves nothing that looks like a cluster. */
 export async function initializeCluster(cluster: NewCluster): Promise<void> {
   await withUnfinished(cluster.folder, 'postgres', async (unfinished) => {
     const maker = makerFor(cluster.identity);
     makeFolder(unfinished, 0o700);
     give(unfinished, maker);
     const data = path.join(unfinished, 'data');
-    // By file, because arguments are visible to every user of the machine.
+    // Passed as a file, because all users of the machine can see arguments.
     const passwordFile = path.join(unfinished, 'password');
     writeFileSync(passwordFile, cluster.superuserPassword, { mode: 0o600 });
     give(passwordFile, maker);
@@ -58,7 +58,7 @@ function initdbArguments(
     `--auth-local=${trustsSocket ? 'trust' : 'scram-sha-256'}`,
     '--auth-host=scram-sha-256',
     '--encoding=UTF8',
-    // Sorts by code point on every machine alike. From 17 on, upper and lower case of all letters are known all the same.
+    // Sorts by code point on every machine. From version 17 on, case conversion works for all letters anyway.
     '--no-locale',
     ...(Number(binaries.major) >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
     isDurable ? '--data-checksums' : '--no-sync',
@@ -68,10 +68,10 @@ function initdbArguments(
 
 function moveInPlace(data: string, target: string): void {
   try {
-    if (process.platform === 'win32') removeEmptyFolder(target); // a rename replaces an empty folder elsewhere only
+    if (process.platform === 'win32') removeEmptyFolder(target); // elsewhere, a rename replaces an empty folder
     renameSync(data, target);
   } catch (error) {
-    // A start beside this one may have been faster; its cluster has the same password.
+    // A concurrent start may have been faster; its cluster has the same password.
     if (findClusterVersion(target) === undefined) throw error;
   }
 }

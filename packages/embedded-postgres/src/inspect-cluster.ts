@@ -3,26 +3,26 @@ import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { errorCode } from './error-code.ts';
 
-/** The major version of the cluster in this folder, undefined if there is none yet. Changes nothing. */
+/** Returns the major version of the cluster in this folder; undefined if there is none. Changes nothing. */
 export function findClusterVersion(dataFolder: string): string | undefined {
   const entries = listEntries(dataFolder);
   if (entries.length === 0) return undefined;
   if (!entries.includes('PG_VERSION')) {
     throw new EmbeddedPostgresError(
       'DATA_FOLDER_NOT_OURS',
-      `${dataFolder} is not empty and is not a PostgreSQL cluster. Move it away, or choose another data folder.`,
+      `${dataFolder} isn't empty and isn't a PostgreSQL cluster. Move it, or choose another data folder.`,
     );
   }
   return readFileSync(path.join(dataFolder, 'PG_VERSION'), 'utf8').trim();
 }
 
-/** A cluster can be read by its own major version only. */
+/** Throws if the versions differ: only the same major version can read a cluster. */
 export function refuseOtherVersion(dataFolder: string, found: string, ours: string): void {
   if (found === ours) return;
   throw new EmbeddedPostgresError(
     'DATA_FOLDER_OTHER_VERSION',
-    `${dataFolder} was made by PostgreSQL ${found}, and this is PostgreSQL ${ours}. Nothing was changed. ` +
-      `Move the data over with PostgreSQL ${found}'s own tools, or choose another data folder.`,
+    `PostgreSQL ${found} created ${dataFolder}, but this is PostgreSQL ${ours}. Nothing was changed. ` +
+      `Migrate the data with the tools of PostgreSQL ${found}, or choose another data folder.`,
   );
 }
 

@@ -40,7 +40,7 @@ test('another version is refused with both versions named', () => {
   expect(() => refuseOtherVersion(data, '16', '18')).toThrow(
     expect.objectContaining({
       code: 'DATA_FOLDER_OTHER_VERSION',
-      message: expect.stringMatching(/made by PostgreSQL 16, and this is PostgreSQL 18\. Nothing was changed/),
+      message: expect.stringMatching(/^PostgreSQL 16 created .*, but this is PostgreSQL 18\. Nothing was changed/),
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { errorCode } from './error-code.ts';
 
-/** Whether any process has this id, also one that belongs to somebody else. */
+/** Returns whether a process with this id exists, including processes of other users. */
 export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -112,7 +112,7 @@ test('a kill during the very first start is repaired by the next', async () => {
   const owner = startOwner(
     'await postgres.startDurablePostgres({ folder: process.argv[1], onProgress: console.log });',
   );
-  expect(await owner.nextLine()).toContain('Making a PostgreSQL');
+  expect(await owner.nextLine()).toContain('Creating a PostgreSQL');
   await expect.poll(() => readdirSync(folder).filter((name) => name.startsWith('postgres.new-'))).toHaveLength(1);
   await owner.kill();
   const running = await startDurablePostgres({ folder });

@@ -1,7 +1,9 @@
 import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 
-/** Makes a folder and its missing parents with exactly this mode, whatever the umask; existing ones stay as they are. */
+/**
+ * Creates a folder and its missing parents with exactly this mode, whatever the umask. Existing ones stay as they are.
+ */
 export function makeFolder(folder: string, mode: number): void {
   const first = mkdirSync(folder, { recursive: true });
   if (first === undefined) return;
@@ -11,9 +13,9 @@ export function makeFolder(folder: string, mode: number): void {
   }
 }
 
-/** A rename or a new file survives a power cut only when the folder that names it has reached the disk. */
+/** Syncs a folder to disk: without this, a rename or a new file in it doesn't survive a power failure. */
 export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return; // folders cannot be opened there
+  if (process.platform === 'win32') return; // Windows can't open folders
   const handle = openSync(folder, 'r');
   try {
     fsyncSync(handle);

@@ -8,25 +8,25 @@ import { withUnfinished } from './unfinished.ts';
 
 const FILE_NAME = 'postgres-password';
 
-/** The password of a cluster that exists already. */
+/** Returns the password of an existing cluster. */
 export function readPassword(folder: string): string {
   const password = findPassword(folder);
   if (password !== undefined) return password;
   throw new EmbeddedPostgresError(
     'DATA_FOLDER_NOT_OURS',
-    `${folder} holds a PostgreSQL cluster, but the file ${FILE_NAME} with its password is missing. ` +
-      'Put the file back, or choose another data folder.',
+    `${folder} contains a PostgreSQL cluster, but its password file ${FILE_NAME} is missing. ` +
+      'Restore the file, or choose another data folder.',
   );
 }
 
-/** The password for a new cluster: made once, kept in a file that only its owner can read. */
+/** Returns the password for a new cluster, generated once and stored in a file that only its owner can read. */
 export async function readOrMakePassword(folder: string): Promise<string> {
   const kept = findPassword(folder);
   if (kept !== undefined) return kept;
   await withUnfinished(folder, FILE_NAME, (unfinished) => {
     writeAndSync(unfinished, `${randomBytes(32).toString('base64url')}\n`);
     try {
-      // A link is never half-written, and unlike a rename it cannot replace the password of a start beside this one.
+      // A link is never half-written and, unlike a rename, can't replace the password of a concurrent start.
       linkSync(unfinished, path.join(folder, FILE_NAME));
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;
@@ -43,9 +43,12 @@ function findPassword(folder: string): string | undefined {
     if (/^[\w-]{43}$/.test(password)) return password;
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
-    throw new EmbeddedPostgresError('DATA_FOLDER_UNREACHABLE', `${file} cannot be read.`, { cause: error });
+    throw new EmbeddedPostgresError('DATA_FOLDER_UNREACHABLE', `Can't read ${file}.`, { cause: error });
   }
-  throw new EmbeddedPostgresError('DATA_FOLDER_NOT_OURS', `${file} does not hold a password made here.`);
+  throw new EmbeddedPostgresError(
+    'DATA_FOLDER_NOT_OURS',
+    `${file} doesn't contain a password that Keystead generated.`,
+  );
 }
 
 function writeAndSync(file: string, text: string): void {

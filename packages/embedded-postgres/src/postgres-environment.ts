@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL sees of our environment: as little as possible, since secrets live there and since PG* variables
- * would change how it behaves. Windows programs do not start without a few system variables.
+ * Returns the environment for PostgreSQL: as few variables as possible, because ours contains secrets, and PG*
+ * variables would change its behavior. Windows programs need a few system variables to start.
  */
 export function postgresEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'Path', 'SystemRoot', 'SYSTEMROOT', 'TEMP', 'TMP', 'USERPROFILE'];

@@ -11,9 +11,9 @@ const SOCKET_LINE = 4;
 const STATUS_LINE = 7;
 
 /**
- * The process id of the PostgreSQL that runs on this data, undefined if none does. PostgreSQL removes the lock file of a
- * dead process by itself, but believes one whose process id has since been given to any other program of its user, as
- * happens after a reboot and in containers. Such a file is removed here.
+ * Returns the process id of the PostgreSQL that runs on this data; undefined if none does. PostgreSQL removes the lock
+ * file of a dead process by itself, unless another program of the same user has got its process id since, as happens
+ * after a reboot and in containers. Such a file is removed here.
  */
 export function findPostmaster(dataFolder: string): number | undefined {
   const lockFile = path.join(dataFolder, LOCK_FILE);
@@ -26,13 +26,13 @@ export function findPostmaster(dataFolder: string): number | undefined {
   return undefined;
 }
 
-/** Whether the PostgreSQL of the lock file says that it serves, and not that it starts or stops. */
+/** Returns whether the lock file reports that PostgreSQL is ready, and not starting or stopping. */
 export function isServing(dataFolder: string): boolean {
   const status = readIfThere(path.join(dataFolder, LOCK_FILE))?.split('\n')[STATUS_LINE];
   return status?.trim() === 'ready';
 }
 
-/** Where the PostgreSQL that serves this data listens; undefined if none does. */
+/** Returns where the PostgreSQL on this data listens; undefined if none is ready. */
 export function findEndpoint(dataFolder: string): Endpoint | undefined {
   if (findPostmaster(dataFolder) === undefined || !isServing(dataFolder)) return undefined;
   const lines = readIfThere(path.join(dataFolder, LOCK_FILE))?.split('\n') ?? [];
@@ -40,18 +40,18 @@ export function findEndpoint(dataFolder: string): Endpoint | undefined {
   return socketFolder === '' ? { port: Number(lines[PORT_LINE]) } : { socketFolder };
 }
 
-/** What PostgreSQL says when it finds that another one, or a child that outlived it, still uses the data. */
+/** Detects PostgreSQL's messages that another instance, or a child process that outlived it, still uses the data. */
 export function saysDataInUse(log: string): boolean {
   return /lock file "postmaster\.pid" already exists|pre-existing shared memory block/.test(log);
 }
 
-/** What cannot be told is given the benefit of the doubt: PostgreSQL then decides. */
+/** Returns true if the program is unknown, and leaves the decision to PostgreSQL. */
 function mayBePostgres(pid: number): boolean {
   const program = process.platform === 'linux' ? programOnLinux(pid) : programElsewhere(pid);
   return program === undefined || path.basename(program).startsWith('postgres');
 }
 
-// Empty for a process that has ended and was not yet collected by its parent.
+// Empty for a zombie process.
 function programOnLinux(pid: number): string | undefined {
   return readIfThere(`/proc/${pid}/cmdline`)?.split('\0')[0];
 }
@@ -62,7 +62,7 @@ function programElsewhere(pid: number): string | undefined {
   return answer.status === 0 ? answer.stdout.trim() : undefined;
 }
 
-/** Moves the file aside before deleting it: if another start has just replaced it, the live one is put back. */
+/** Moves the file aside before deleting it. If another start has just replaced it, the new file is put back. */
 function removeLock(lockFile: string, judged: string): void {
   const aside = `${lockFile}.stale-${process.pid}`;
   try {

@@ -29,7 +29,7 @@ test('data of another version is refused with both versions named, and nothing i
   writeFileSync(path.join(folder, 'postgres', 'PG_VERSION'), '14\n');
   await expect(startDurablePostgres({ folder })).rejects.toMatchObject({
     code: 'DATA_FOLDER_OTHER_VERSION',
-    message: expect.stringMatching(/PostgreSQL 14, and this is PostgreSQL \d+/),
+    message: expect.stringMatching(/^PostgreSQL 14 created .*, but this is PostgreSQL \d+/),
   });
   expect(listAll()).toEqual(['postgres', path.join('postgres', 'PG_VERSION')]);
 });

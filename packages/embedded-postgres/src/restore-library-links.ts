@@ -3,14 +3,14 @@ import path from 'node:path';
 import { errorCode } from './error-code.ts';
 
 interface LibraryLink {
-  /** The library itself, and the name that has to lead to it; both as seen from the package's folder. */
+  /** The library, and the link to it, relative to the package's folder. */
   readonly source: string;
   readonly target: string;
 }
 
 /**
- * npm cannot pack symbolic links: the package lists them in a file and makes them in a postinstall script, which newer
- * package managers skip. Answers whether all links are there now.
+ * npm can't pack symbolic links: the package lists them in a file and creates them in a postinstall script, which newer
+ * package managers skip. Returns whether all links exist now.
  */
 export function restoreLibraryLinks(home: string): boolean {
   return listLinks(home).every(({ source, target }) => {
@@ -28,7 +28,7 @@ function listLinks(home: string): LibraryLink[] {
   }
 }
 
-// The list says native/lib/…, also where the folder has been copied to another name.
+// The list says native/lib/…, even if the folder was copied to another name.
 function locate(home: string, listed: string): string {
   return path.join(home, path.relative('native', listed));
 }

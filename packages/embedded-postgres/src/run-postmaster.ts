@@ -13,7 +13,7 @@ export interface PostmasterOptions {
   readonly identity: Identity | undefined;
   readonly dataFolder: string;
   readonly superuserPassword: string;
-  /** Holds the socket, and goes when PostgreSQL goes. */
+  /** Contains the socket. Removed when PostgreSQL ends. */
   readonly scratchFolder: string | undefined;
   readonly settings: Record<string, string>;
   readonly onProgress: (line: string) => void;
@@ -28,16 +28,16 @@ const SHARED_SETTINGS = {
   max_connections: '200',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  lc_messages: 'C', // its words are looked at here
+  lc_messages: 'C', // the code matches these messages
   logging_collector: 'off',
-  // The log is for the server's own fate. Failed statements are told to whoever sent them, and their text may hold what
-  // does not belong in a log.
+  // The log is only about the server itself. Failed statements are reported to the client, and their text may contain
+  // data that must not be logged.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_statement: 'none',
 };
 
-/** Starts PostgreSQL and waits until it answers; 'in use' if another one still runs on the same data. */
+/** Starts PostgreSQL and waits until it responds. Returns 'in use' if another one runs on the same data. */
 export async function runPostmaster(options: PostmasterOptions): Promise<Postmaster | 'in use'> {
   const endpoint = await chooseEndpoint(options.scratchFolder);
   const settings = { ...SHARED_SETTINGS, ...options.settings, ...listenSettings(endpoint) };
@@ -59,7 +59,7 @@ export async function runPostmaster(options: PostmasterOptions): Promise<Postmas
 
   if (isReady) return { process: postmaster, endpoint };
   if (saysDataInUse(postmaster.output())) return 'in use';
-  throw new EmbeddedPostgresError('START_FAILED', `PostgreSQL did not start:\n${postmaster.output().trim()}`);
+  throw new EmbeddedPostgresError('START_FAILED', `PostgreSQL didn't start:\n${postmaster.output().trim()}`);
 }
 
 function refusedByPostgres(dataFolder: string, error: unknown): EmbeddedPostgresError {
@@ -67,11 +67,11 @@ function refusedByPostgres(dataFolder: string, error: unknown): EmbeddedPostgres
   if (errorCode(error)?.startsWith('28') === true) {
     return new EmbeddedPostgresError(
       'DATA_FOLDER_NOT_OURS',
-      `The PostgreSQL cluster in ${dataFolder} does not take the password kept beside it: ${reason}`,
+      `The PostgreSQL cluster in ${dataFolder} rejected the password stored next to it: ${reason}`,
       { cause: error },
     );
   }
-  return new EmbeddedPostgresError('START_FAILED', `PostgreSQL started, but does not answer: ${reason}`, {
+  return new EmbeddedPostgresError('START_FAILED', `PostgreSQL started, but doesn't respond: ${reason}`, {
     cause: error,
   });
 }

@@ -2,12 +2,15 @@ import { connectionUrl, type Login } from './endpoint.ts';
 import type { Postmaster } from './run-postmaster.ts';
 
 export interface RunningPostgres {
-  /** Connection URL for a database of this cluster: over a unix socket where there is one, else tcp on loopback. */
+  /**
+   * Returns a connection URL for a database of this cluster: over a unix socket if there is one, otherwise TCP on
+   * loopback.
+   */
   url(database: string): string;
   readonly dataFolder: string;
-  /** Resolves when PostgreSQL has gone. Open connections are ended. */
+  /** Closes open connections and resolves when PostgreSQL has ended. */
   stop(): Promise<void>;
-  /** Resolves when PostgreSQL has ended; `expected` tells whether it was asked to, `log` holds its last words. */
+  /** Resolves when PostgreSQL has ended. `expected` is true after `stop()`; `log` has its last output. */
   readonly exited: Promise<{ expected: boolean; log: string }>;
 }
 

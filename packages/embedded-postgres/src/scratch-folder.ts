@@ -7,14 +7,17 @@ import { canEnter, give, type Identity } from './identity.ts';
 const PREFIX = 'keystead-pg-';
 const MEMORY = '/dev/shm';
 const TMPFS = 0x01021994;
-/** More than the tests fill; what lies there takes from the memory of the machine. */
+/** More than the tests need. Files there use the memory of the machine. */
 const ENOUGH_BYTES = 6 * 1024 ** 3;
 
-/** A temporary folder that is PostgreSQL's alone, undefined where there is no place for one. */
+/** Creates a temporary folder that only PostgreSQL's user can enter; undefined if there is no place for one. */
 export const makeScratchFolder = (identity: Identity | undefined): string | undefined =>
   makeFolderIn(listPlaces(), identity);
 
-/** The same for a whole cluster, in memory where there is room: copying a database there takes a fifth of the work. */
+/**
+ * Creates a temporary folder for a whole cluster, in memory if there is room: copying a database takes a fifth of the
+ * time there.
+ */
 export const makeClusterFolder = (identity: Identity | undefined): string | undefined =>
   makeFolderIn([...(isMemoryUsable() ? [MEMORY] : []), ...listPlaces()], identity);
 
@@ -29,7 +32,7 @@ function makeFolderIn(places: readonly string[], identity: Identity | undefined)
   return undefined;
 }
 
-/** The usual place may be too deep for a socket, or root's own, below which other users cannot go. */
+/** The default place may have a path too long for a socket, or belong to root, so that other users can't enter it. */
 function listPlaces(): string[] {
   if (process.platform === 'win32') return [os.tmpdir()];
   const places = [os.tmpdir(), '/tmp'];
@@ -37,7 +40,7 @@ function listPlaces(): string[] {
   return [...places.filter(fits), ...places.filter((place) => !fits(place))];
 }
 
-/** Containers often have 64 MiB there, and may run no program there, which PostgreSQL may have to be copied for. */
+/** Containers often have 64 MiB there, or mount it without exec, but PostgreSQL may have to be copied there. */
 function isMemoryUsable(): boolean {
   const probe = path.join(MEMORY, `${PREFIX}probe-${process.pid}`);
   try {
@@ -47,7 +50,7 @@ function isMemoryUsable(): boolean {
     accessSync(probe, constants.X_OK);
     return true;
   } catch {
-    return false; // there is no such place, or not for us
+    return false; // it doesn't exist or isn't accessible
   } finally {
     rmSync(probe, { force: true });
   }
@@ -57,6 +60,6 @@ function tryToMake(place: string): string | undefined {
   try {
     return mkdtempSync(path.join(place, PREFIX));
   } catch {
-    return undefined; // missing, full or read-only: the next place may do
+    return undefined; // missing, full or read-only: try the next place
   }
 }

@@ -78,7 +78,7 @@ test('a folder whose PostgreSQL serves somebody is refused without waiting for i
   const waitForOtherMillis = 3_600_000;
   await expect(start({ waitForOtherMillis, onProgress: (line) => lines.push(line) })).rejects.toMatchObject({
     code: 'DATA_FOLDER_IN_USE',
-    message: expect.stringContaining(`${running.dataFolder} is in use by another PostgreSQL (process ${pid})`),
+    message: expect.stringContaining(`Another PostgreSQL (process ${pid}) is using ${running.dataFolder}`),
   });
   expect(lines).toEqual([]);
   expect(await query(running.url('keystead'), 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -92,7 +92,7 @@ test('a PostgreSQL that is on its way out is waited for, which is told', async (
   const lines: string[] = [];
   const refused = start({ waitForOtherMillis: 2000, onProgress: (line) => lines.push(line) });
   await expect(refused).rejects.toMatchObject({ code: 'DATA_FOLDER_IN_USE' });
-  expect(lines).toEqual(['Waiting up to 2 s for the PostgreSQL of an earlier start to end']);
+  expect(lines).toEqual(['Waiting up to 2 s for the PostgreSQL of an earlier run to stop']);
   writeFileSync(lockFile, lock);
 });
 

@@ -17,24 +17,25 @@ import { removeUnfinished } from './unfinished.ts';
 import { removeOtherCopies, usableBinaries } from './usable-binaries.ts';
 
 export interface DurablePostgresOptions {
-  /** Holds `postgres/`, `postgres-password` and, where needed, `binaries/`; whatever else is in it is left alone. */
+  /** Contains `postgres/`, `postgres-password` and, if needed, `binaries/`. Other content is left alone. */
   readonly folder: string;
   readonly onProgress?: (line: string) => void;
-  /** How long to wait for a PostgreSQL on this folder that is about to end, as one is whose owner was killed. */
+  /** How long to wait for a PostgreSQL on this folder that is stopping, for example because its owner was killed. */
   readonly waitForOtherMillis?: number;
-  /** More settings of PostgreSQL, by their names. */
+  /** More settings of PostgreSQL, by name. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-// PostgreSQL's own defaults, spelt out because nothing that was acknowledged may be lost.
+// PostgreSQL's own defaults, spelled out because no acknowledged write may be lost.
 const DURABLE_SETTINGS = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 const POLL_MS = 100;
-// How long a PostgreSQL may go on serving whose owner was killed: its guard stops it at once. One that serves longer has an owner.
+// How long a PostgreSQL may keep serving after its owner was killed. The guard stops it immediately, so one that serves
+// longer has an owner.
 const ORPHANED_MS = 1000;
 
 /**
- * Starts the cluster that lives in this folder, making it at the first start; a database `keystead` is in it. Why npm packs it:
- * docs/adr/0001-postgresql-only.md.
+ * Starts the cluster in this folder with a database `keystead`, and creates both on the first start. Why npm packs
+ * PostgreSQL: docs/adr/0001-postgresql-only.md.
  */
 export async function startDurablePostgres(options: DurablePostgresOptions): Promise<RunningPostgres> {
   const { onProgress = () => undefined, waitForOtherMillis = 30_000 } = options;
@@ -53,7 +54,7 @@ export async function startDurablePostgres(options: DurablePostgresOptions): Pro
   let superuserPassword: string;
   if (clusterVersion === undefined) {
     superuserPassword = await readOrMakePassword(folder);
-    onProgress(`Making a PostgreSQL ${installed.major} cluster in ${dataFolder}`);
+    onProgress(`Creating a PostgreSQL ${installed.major} database cluster in ${dataFolder}`);
     await initializeCluster({ binaries, identity, folder, superuserPassword, trustsSocket: false, isDurable: true });
   } else {
     superuserPassword = readPassword(folder);
@@ -103,7 +104,7 @@ async function runWhenFree(
     if (!isBusy && !isWaitTold) {
       isWaitTold = true;
       const seconds = Math.ceil(waitForOtherMillis / 1000);
-      options.onProgress(`Waiting up to ${seconds} s for the PostgreSQL of an earlier start to end`);
+      options.onProgress(`Waiting up to ${seconds} s for the PostgreSQL of an earlier run to stop`);
     }
     await sleep(POLL_MS);
   }
@@ -113,6 +114,6 @@ function inUse(dataFolder: string, pid: number | undefined): EmbeddedPostgresErr
   const process = pid === undefined ? '' : ` (process ${pid})`;
   return new EmbeddedPostgresError(
     'DATA_FOLDER_IN_USE',
-    `${dataFolder} is in use by another PostgreSQL${process}. Stop what runs there, or choose another data folder.`,
+    `Another PostgreSQL${process} is using ${dataFolder}. Stop it, or choose another data folder.`,
   );
 }

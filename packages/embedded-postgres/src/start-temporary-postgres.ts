@@ -12,31 +12,35 @@ import { makeClusterFolder } from './scratch-folder.ts';
 import { usableBinaries } from './usable-binaries.ts';
 
 const FAST_SETTINGS = {
-  // Nothing of it outlives the run, so nothing needs to reach the disk.
+  // The data is temporary, so nothing needs to reach the disk.
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
-  // Most tests run a statement once or twice per connection: planning it anew each time would be a tenth of PostgreSQL's work.
+  // Most tests run a statement once or twice per connection. Planning it each time would take a tenth of PostgreSQL's
+  // time.
   plan_cache_mode: 'force_generic_plan',
   jit: 'off',
 };
 
-/** A throw-away cluster for tests, fast rather than durable; URLs log in as its superuser. Gone without trace at stop. */
+/**
+ * Starts a throw-away cluster for tests, fast rather than durable. URLs log in as its superuser. stop() removes it
+ * completely.
+ */
 export async function startTemporaryPostgres(): Promise<RunningPostgres> {
   const identity = temporaryIdentity();
   const scratchFolder = makeClusterFolder(identity);
   if (scratchFolder === undefined) {
-    throw new EmbeddedPostgresError('START_FAILED', 'There is no temporary folder that PostgreSQL can use.');
+    throw new EmbeddedPostgresError('START_FAILED', 'No temporary folder found that PostgreSQL can use.');
   }
   try {
     const onProgress = (): void => undefined;
     const binaries = await usableBinaries(findBinaries(), { folder: scratchFolder, identity, onProgress });
-    // After a kill the guard removes the folder, as PostgreSQL's user: all in it has to belong to that user.
+    // After a kill the guard removes the folder as PostgreSQL's user, so everything in it has to belong to that user.
     if (identity) giveTree(scratchFolder, identity);
     const superuserPassword = randomBytes(32).toString('base64url');
     const cluster = { binaries, identity, superuserPassword, scratchFolder, onProgress };
-    // The folder lets nobody else in, which makes a password on its socket needless.
+    // Other users can't enter the folder, so its socket needs no password.
     const trustsSocket = fitsSocket(scratchFolder);
     await initializeCluster({ ...cluster, folder: scratchFolder, trustsSocket, isDurable: false });
     const dataFolder = path.join(scratchFolder, 'postgres');

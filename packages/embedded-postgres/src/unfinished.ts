@@ -5,14 +5,14 @@ import { errorCode } from './error-code.ts';
 import { isProcessAlive } from './is-process-alive.ts';
 
 const UNFINISHED = /^(?:postgres|postgres-password|binaries)\.new-(\d+)-[0-9a-f]{12}$/;
-// Making any of them takes seconds: an older one is left over even if its process id has been given out again.
+// Creating any of them takes seconds, so older ones are leftovers, even if the process id is in use again.
 const ABANDONED_AFTER_MS = 10 * 60 * 1000;
 
 const inProgress = new Set<string>();
 
 /**
- * Lets `work` make something under a name of its own beside its final place and move it there when it is whole.
- * What remains under the first name is removed; after a kill, `removeUnfinished` of the next start does that.
+ * Runs `work` with a temporary name next to the final one; `work` moves its result in place when it is complete.
+ * Leftovers are removed afterwards, or by `removeUnfinished` of the next start after a kill.
  */
 export async function withUnfinished<T>(
   folder: string,
@@ -29,7 +29,7 @@ export async function withUnfinished<T>(
   }
 }
 
-/** Clears away what killed starts left half-made, but not what another process is making right now. */
+/** Removes the leftovers of killed starts, but not what another process is creating right now. */
 export function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     const maker = UNFINISHED.exec(name)?.[1];
@@ -48,7 +48,7 @@ function ageInMillis(entry: string): number {
   try {
     return Date.now() - statSync(entry).mtimeMs;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return 0; // its maker has just finished
+    if (errorCode(error) === 'ENOENT') return 0; // its process has just finished
     throw error;
   }
 }

@@ -11,8 +11,8 @@ import { restoreLibraryLinks } from './restore-library-links.ts';
 import { withUnfinished } from './unfinished.ts';
 
 /**
- * Binaries that PostgreSQL's user can run: the installed ones, or a copy under `folder` when those lie below a folder
- * that this user cannot enter, or where their library links cannot be restored.
+ * Returns binaries that PostgreSQL's user can run: the installed ones, or a copy in `folder` if that user can't enter
+ * their folder or their library links can't be restored.
  */
 export async function usableBinaries(
   installed: Binaries,
@@ -26,16 +26,17 @@ export async function usableBinaries(
 
   const home = path.join(folder, 'binaries', `${installed.version}-${process.platform}-${process.arch}`);
   if (!existsSync(home)) {
-    onProgress('Copying PostgreSQL to where its own user can run it');
+    onProgress('Copying PostgreSQL to a folder where its user can run it');
     await copyBinaries(installed.home, { folder, home });
   }
   const copied = { ...installed, home };
   const problem = whyNotRunnable(copied, identity);
-  if (problem !== undefined) throw new EmbeddedPostgresError('NO_BINARIES', `PostgreSQL does not run here: ${problem}`);
+  if (problem !== undefined)
+    throw new EmbeddedPostgresError('NO_BINARIES', `PostgreSQL can't run on this machine: ${problem}`);
   return copied;
 }
 
-/** Copies of versions that are no longer used weigh some 60 MB each. */
+/** Copies of other versions take some 60 MB each. */
 export function removeOtherCopies(folder: string, used: Binaries): void {
   const copies = path.join(folder, 'binaries');
   if (!existsSync(copies)) return;
@@ -54,12 +55,12 @@ async function copyBinaries(source: string, { folder, home }: { folder: string; 
     try {
       renameSync(unfinished, home);
     } catch (error) {
-      if (!existsSync(home)) throw error; // else a start beside this one was faster
+      if (!existsSync(home)) throw error; // otherwise a concurrent start was faster
     }
   });
 }
 
-/** The copy keeps the modes of its source, and an installation under a strict umask is closed to other users. */
+/** A copy keeps the modes of its source, and an installation under a strict umask is closed to other users. */
 function openToAll(entry: string): void {
   const found = lstatSync(entry);
   if (found.isSymbolicLink()) return;

@@ -5,12 +5,15 @@ import type { GuardedProcess } from './guarded-process.ts';
 
 const POLL_MS = 20;
 const PROGRESS_AFTER_MS = 3000;
-// Recovery of much data takes minutes, so PostgreSQL gets as long as it shows signs of life.
+// Recovering much data takes minutes, so the limit only counts the time without a response.
 const SILENT_LIMIT_MS = 60_000;
 
 const CANNOT_CONNECT_NOW = '57P03';
 
-/** Resolves once PostgreSQL answers, to false if it ended instead. Rejects when it refuses us or stays silent. */
+/**
+ * Resolves to true once PostgreSQL accepts connections, or to false if it ended. Rejects if it refuses the login or
+ * stays silent.
+ */
 export async function waitUntilReady(
   postmaster: GuardedProcess,
   { url, onProgress }: { url: string; onProgress: (line: string) => void },
@@ -27,7 +30,7 @@ export async function waitUntilReady(
     if (Date.now() - lastSignOfLife > SILENT_LIMIT_MS) throw refusal;
     if (!isProgressTold && Date.now() - startedAt > PROGRESS_AFTER_MS) {
       isProgressTold = true;
-      onProgress('PostgreSQL is recovering from an unclean stop');
+      onProgress('PostgreSQL is recovering from an unclean shutdown');
     }
     await sleep(POLL_MS);
   }
@@ -36,7 +39,7 @@ export async function waitUntilReady(
 
 async function tryToConnect(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined); // told by connect() already
+  client.on('error', () => undefined); // connect() has already thrown it
   try {
     await client.connect();
     return undefined;
@@ -47,7 +50,7 @@ async function tryToConnect(url: string): Promise<unknown> {
   }
 }
 
-// Node's codes start with E and are longer; PostgreSQL's are five characters that start with a digit or a later letter.
+// Node's codes start with E and are longer. PostgreSQL's are five characters and start with a digit or a later letter.
 function isSqlState(code: string): boolean {
   return /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E');
 }

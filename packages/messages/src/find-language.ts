@@ -4,10 +4,10 @@ const codes: Readonly<Record<string, Language>> = {
   en: 'en',
   de: 'de',
   he: 'he',
-  iw: 'he', // what old browsers and phones call it
+  iw: 'he', // the code in old browsers and phones
 };
 
-/** The language of ours that a tag asks for: `de` for `de-AT`. Undefined for anything else, however odd it is. */
+/** Returns the supported language for a tag, such as `de` for `de-AT`, and undefined for any other text. */
 export function findLanguage(tag: string | undefined): Language | undefined {
   const [primary = ''] = (tag ?? '').slice(0, LONGEST_TAG).toLowerCase().split(/[-_]/, 1);
   return Object.hasOwn(codes, primary) ? codes[primary] : undefined;

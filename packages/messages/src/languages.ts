@@ -1,4 +1,4 @@
-/** The languages that screens and mails speak: how each calls itself, and where its lines begin. */
+/** The languages of screens and emails, with their own names and directions. */
 export const languages = [
   { code: 'en', name: 'English', direction: 'ltr' },
   { code: 'de', name: 'Deutsch', direction: 'ltr' },

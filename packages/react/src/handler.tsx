@@ -25,9 +25,9 @@ import { useKeystead } from './provider.tsx';
 import { Screen, type ScreenOptions } from './screen.tsx';
 
 export interface KeysteadHandlerProps extends AuthScreenOptions {
-  /** The path of the page, for routers and servers that know it; otherwise the browser's. */
+  /** The path of the page, for routers and servers that know it. Defaults to the browser's. */
   path?: string;
-  /** False leaves the title of the page to you; otherwise each screen sets it and gives it back. */
+  /** Set to false to manage the page title yourself. By default each screen sets it and restores the previous one. */
   pageTitle?: boolean;
 }
 
@@ -50,7 +50,7 @@ const screens: Readonly<Record<string, HandledScreen>> = {
   'account-settings': [AccountSettings, 'Account settings'],
 };
 
-/** The one component for `{handler}/*`: shows the screen that the path names. */
+/** The one component for `{handler}/*`: renders the screen of the path. */
 export function KeysteadHandler({ path, pageTitle = true, ...options }: KeysteadHandlerProps): ReactElement {
   const { app, t } = useKeystead();
   const { data: project } = useProjectState();
@@ -72,27 +72,27 @@ export function KeysteadHandler({ path, pageTitle = true, ...options }: Keystead
 
 const notFound: HandledScreen = [NotFound, 'Page not found'];
 
-/** No screen has this path. */
+/** Shown for paths without a screen. */
 function NotFound({ fullPage }: ScreenOptions): ReactElement {
   const { t, go } = useKeystead();
   return (
     <Screen fullPage={fullPage}>
       <MessageCard
         title={t('Page not found')}
-        text={t('There is nothing at this address.')}
+        text={t("There's no page at this URL.")}
         primary={{ label: t('Go to home'), onSelect: () => go('home') }}
       />
     </Screen>
   );
 }
 
-/** Of all screens the account settings alone have paths below their own. */
+/** Only the account settings have paths below their own. */
 function findScreen(path: string): HandledScreen | undefined {
   const name = path.replace(/^(account-settings)\/.*/, '$1');
   return Object.hasOwn(screens, name) ? screens[name] : undefined;
 }
 
-/** What follows the handler's own path, which may be given as a whole URL. */
+/** Returns the path below the handler's, which may be given as a full URL. */
 function pathBelow(path: string, handler: string): string {
   const base = new URL(handler, 'http://localhost').pathname.replace(/\/$/, '');
   return path.startsWith(`${base}/`) ? path.slice(base.length + 1).replace(/\/$/, '') : '';

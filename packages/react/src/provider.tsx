@@ -20,7 +20,7 @@ interface Keystead {
   app: ClientApp;
   t: Translate;
   go: Go;
-  /** For Intl: how dates and numbers are written beside the texts. */
+  /** The locale for Intl, to format dates and numbers within the texts. */
   locale: string;
 }
 
@@ -28,29 +28,32 @@ const KeysteadContext = createContext<Keystead | undefined>(undefined);
 
 export interface KeysteadProviderProps {
   app: ClientApp;
-  /** `system` follows the visitor's setting. It colours our elements only, never the page. */
+  /** `system` follows the visitor's setting. It colors Keystead's elements only, never the page. */
   theme?: Theme;
-  /** Variables and classes that make the screens look like the app around them. */
+  /** Variables and classes that adapt the screens to your app. */
   appearance?: Appearance;
   /**
-   * What the screens speak and mails are written in, such as `de` or `he`; that of the app where it is not given, else
-   * English. Other languages need `messages`.
+   * The language of screens and emails, such as `de` or `he`. Defaults to the language of the app, then English. Other
+   * languages need `messages`.
    */
   language?: string | undefined;
-  /** Texts of your own, in place of those that you name. */
+  /** Your own texts, which replace those with the same key. */
   messages?: Partial<Messages> | undefined;
   children: ReactNode;
 }
 
-/** Gives the app to hooks, screens and widgets below. Renders no element of its own, but for the banner of an impersonation. */
+/**
+ * Provides the app to hooks, screens and widgets. Renders no element of its own, except the banner during an
+ * impersonation.
+ */
 export function KeysteadProvider(props: KeysteadProviderProps): ReactElement {
   const { app, theme, appearance, messages, children } = props;
-  // Plain JavaScript may hand over anything.
+  // Plain JavaScript may pass anything.
   const own = typeof props.language === 'string' && props.language ? props.language : undefined;
   const read = (): string | undefined => own ?? app.language;
   const language = useSyncExternalStore(app.onLanguageChange, read, read);
   const { tag, words, isPending } = useLanguage(language, messages !== undefined);
-  // Before any effect of what is below, which may call the service.
+  // Runs before any effect of the children, which may call the service.
   useInsertionEffect(() => app.overrideLanguage(own), [app, own]);
   const locale = tag ?? 'en';
   const value = useMemo(
@@ -73,12 +76,12 @@ export function KeysteadProvider(props: KeysteadProviderProps): ReactElement {
   );
 }
 
-/** The app and the texts, for our own components. */
+/** Returns the app and the texts, for internal components. */
 export function useKeystead(): Keystead {
   const value = useContext(KeysteadContext);
   if (!value) throw new Error('Keystead hooks and components work only below <KeysteadProvider app={…}>.');
   return value;
 }
 
-/** The app that was given to the provider. */
+/** Returns the app that was passed to the provider. */
 export const useKeysteadApp = (): ClientApp => useKeystead().app;

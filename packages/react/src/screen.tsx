@@ -6,7 +6,7 @@ import { retryLanguages } from './messages/use-language.ts';
 import { useKeystead } from './provider.tsx';
 
 export interface ScreenOptions {
-  /** Fills the window and centres the card; otherwise the card lies where the host puts it. */
+  /** Fills the window and centers the card. Otherwise the card stays where the host places it. */
   fullPage?: boolean | undefined;
 }
 

@@ -4,17 +4,17 @@ import type { CurrentUser, TeamReference } from '@keystead/client';
 import { usePermissionState } from './hooks/use-permissions.ts';
 import { useUserState } from './hooks/use-user.ts';
 
-/** What to show to a user; a function is told who that is. */
+/** Content for a user. A function receives that user. */
 type ForUser = ReactNode | ((user: CurrentUser) => ReactNode);
 
-/** Somebody who may do something in a team; without a team that is nobody. */
+/** Matches users with a permission in a team. Without a team, nobody matches. */
 export interface Permitted {
   permission: string;
   team: TeamReference | null;
 }
 
 interface ShowToUsers {
-  /** Somebody is signed in; somebody of whom the function says yes; or somebody who has a permission in a team. */
+  /** Matches any signed-in user, users for whom the function returns true, or users with a permission in a team. */
   when: 'signed-in' | ((user: CurrentUser) => boolean) | Permitted;
   children: ForUser;
 }
@@ -25,15 +25,15 @@ interface ShowToGuests {
 }
 
 export type ShowProps = (ShowToUsers | ShowToGuests) & {
-  /** Shown to the others. */
+  /** Shown to users who don't match. */
   fallback?: ReactNode;
-  /** Shown until it is known who is signed in and what they may do; nothing unless given. */
+  /** Shown while the user and their permissions load; nothing by default. */
   pending?: ReactNode;
 };
 
 /**
- * Shows something to those whom it is meant for. It decides what people see, not what they may do: whoever serves data
- * checks the access token, and asks for the permission.
+ * Shows content to matching users only. This hides content but protects no data: your server has to check the access
+ * token and the permission.
  */
 export function Show({ when, children, fallback, pending }: ShowProps): ReactElement {
   const { data: user } = useUserState();
@@ -44,7 +44,7 @@ export function Show({ when, children, fallback, pending }: ShowProps): ReactEle
   return <>{typeof children === 'function' ? user && children(user) : children}</>;
 }
 
-/** A hook is called in any case; without a team it asks for nothing. */
+/** Hooks can't be conditional. Without a team, this sends no request. */
 const nothing: Permitted = { team: null, permission: '' };
 
 function isMeant(user: CurrentUser | null, when: Exclude<ShowProps['when'], Permitted>): boolean {

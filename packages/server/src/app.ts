@@ -34,18 +34,20 @@ export interface AppOptions {
   readonly network?: Network;
   /** Serves the development inbox, if this instance has one. */
   readonly inbox?: { readonly folder: string | undefined };
-  /** What owners of the instance are shown of its settings. */
+  /** The instance settings that instance owners can see. */
   readonly settings?: readonly ShownSetting[];
 }
 
 export type App = FetchApp;
 
-/** Who is calling, and who is told of every answer. */
+/** The parts that other apps on the same port share: finding the client address, and recording each response. */
 export type Edge = Pick<RouterOptions, 'clientAddressOf' | 'onAnswered'>;
 
 export type ApiApp = App & { readonly api: Api; readonly edge: Edge };
 
-/** The composition root: all features on one router, for requests of fetch and, as `api`, for those of node:http. */
+/**
+ * The composition root: all features on one router. It serves fetch requests and, through `api`, node:http requests.
+ */
 export function createApp(ctx: Context, options: AppOptions): ApiApp {
   const { lifecycle, metrics, network = NO_PROXIES, inbox, settings = [] } = options;
   const knownProjects = createKnownProjects(ctx);
@@ -86,14 +88,14 @@ export function createApp(ctx: Context, options: AppOptions): ApiApp {
   });
   const app = fetchAdapter(api);
   if (!inbox || !ctx.mail.inbox) return Object.assign(app, { api, edge });
-  // Before the API, which lets pages of other origins ask for anything.
+  // Mounted before the API, whose CORS headers allow requests from any origin.
   const whole: App = new Hono();
   whole.route('/inbox', createInboxApp({ ...inbox, ctx, inbox: ctx.mail.inbox, lifecycle }));
   whole.all('*', (hit) => app.fetch(hit.req.raw, hit.env));
   return Object.assign(whole, { api, edge });
 }
 
-/** Made when it is first asked for, then kept. */
+/** Builds the OpenAPI document on the first request and keeps it. */
 function openApiText(ctx: Context): () => Promise<string> {
   let text: string | undefined;
   return () => Promise.resolve((text ??= JSON.stringify(openApiDocument({ baseUrl: ctx.baseUrl, version: VERSION }))));

@@ -42,7 +42,7 @@ test('session pooling works: nothing that a pooler refuses is part of a login', 
 });
 
 const REFUSAL =
-  'DATABASE_URL leads to a pooler that shares connections between transactions, such as PgBouncer with pool_mode = transaction. Set pool_mode = session, or give DATABASE_URL the address of PostgreSQL itself.';
+  'DATABASE_URL points to a connection pooler that shares connections between transactions, such as PgBouncer with pool_mode = transaction. Set pool_mode = session, or point DATABASE_URL at PostgreSQL itself.';
 
 test('transaction pooling is refused in one sentence, before anything is written', async () => {
   await expect(startBehind('transaction')).rejects.toThrow(REFUSAL);

@@ -22,9 +22,9 @@ import type { HashCost } from './platform/passwords.ts';
 import { readSmtpSettings, type InstanceMailServer } from './platform/smtp-settings.ts';
 
 export interface DashboardConfig {
-  /** Where the built app lies. */
+  /** The folder of the built app. */
   readonly folder: string | undefined;
-  /** Where it listens, with the API beside it, if not on the port of the API. */
+  /** A separate listener for the dashboard with the API beside it; undefined serves the dashboard on the API port. */
   readonly listener: { readonly host: string; readonly port: number } | undefined;
 }
 
@@ -32,35 +32,35 @@ export interface Config {
   readonly isProduction: boolean;
   readonly host: string;
   readonly port: number;
-  /** The public address, without a slash at its end. */
+  /** The public URL, without a trailing slash. */
   readonly baseUrl: string;
-  /** Absent: `npm start` runs its own PostgreSQL. */
+  /** Undefined: `npm start` runs its own PostgreSQL. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly writeConnections: number;
-  /** Where an instance without settings of its own keeps its secret and its database. */
+  /** Where an instance without configured settings stores its generated secret and its database. */
   readonly dataFolder: string | undefined;
-  /** Absent outside production: made once and kept in the data folder. */
+  /** Undefined, outside production only: generated once and stored in the data folder. */
   readonly secret: string | undefined;
   readonly internal: {
-    /** Absent: named at the start of its life, and left alone after that. */
+    /** Undefined: the project is named when it is created and keeps its name. */
     readonly projectName: string | undefined;
     readonly publishableClientKey: string | undefined;
     readonly secretServerKey: string | undefined;
     readonly superSecretAdminKey: string | undefined;
   };
   readonly demo: { readonly port: number; readonly folder: string | undefined };
-  /** Where owners manage their projects; absent where it is off. */
+  /** Where owners manage their projects; undefined when disabled. */
   readonly dashboard: DashboardConfig | undefined;
-  /** Of the development provider, which `npm start` runs beside the service. */
+  /** The port of the mock OAuth provider, which `npm start` runs beside the service. */
   readonly providerPort: number;
-  /** The server that mail leaves through; absent outside production: the development inbox keeps it. */
+  /** The SMTP server of the instance. Undefined, outside production only: the development inbox keeps all emails. */
   readonly smtp: InstanceMailServer | undefined;
-  /** Keys at OAuth providers that are lent to projects. */
+  /** The shared OAuth provider keys that projects can use. */
   readonly sharedOAuth: SharedOAuth;
-  /** Where the built development inbox lies. */
+  /** The folder of the built development inbox. */
   readonly inboxFolder: string | undefined;
-  /** Does this process run jobs, or does it leave them to others? */
+  /** Whether this process runs jobs or leaves them to other processes. */
   readonly hasJobs: boolean;
   readonly passwordHash: HashCost;
   readonly passwordQueueLength: number;
@@ -69,21 +69,21 @@ export interface Config {
   readonly flowLimits: FlowLimits;
   readonly guessLimits: GuessLimits;
   readonly teamLimits: TeamLimits;
-  /** One-time passwords of the current time step only, not of the one before. */
+  /** Whether only the one-time password of the current time step is accepted, not the previous one. */
   readonly isTotpStrict: boolean;
-  /** Whose X-Forwarded-For is believed. */
+  /** The proxies whose X-Forwarded-For header is trusted. */
   readonly trustedProxies: readonly AddressRange[];
   readonly eventsKeptForDays: number;
-  /** How long an upload may pause, and take in all. */
+  /** How long an upload may pause, and how long it may take in total. */
   readonly uploadTimes: UploadTimes;
   readonly logLevel: LogLevel;
-  /** Where the figures for Prometheus are served: a port of their own, never that of the API. */
+  /** The listener for Prometheus metrics: a separate port, never the one of the API. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
-  /** How long running requests may take after the process was asked to stop. */
+  /** How long running requests may take after the process receives a stop signal. */
   readonly shutdownSeconds: number;
-  /** How long of that the port stays open while /ready says no. */
+  /** How long of that time the port stays open while /ready reports that the process is stopping. */
   readonly shutdownNoticeSeconds: number;
-  /** What owners of the instance are shown. */
+  /** The settings that instance owners can see in the dashboard. */
   readonly shown: readonly ShownSetting[];
 }
 
@@ -172,7 +172,7 @@ export function readConfig(env: Environment = process.env): Config {
         min: 0,
         max: 60,
       }),
-      shown: settings.shown(), // the last to ask
+      shown: settings.shown(), // last, so that it includes every setting read above
     };
     checkTogether(config, settings);
     return { ...config, ...(config.dataFolder !== undefined && { dataFolder: resolve(config.dataFolder) }) };
@@ -184,11 +184,14 @@ function readBaseUrl(settings: SettingsReader, isProduction: boolean): string | 
   const isGiven = settings.text('KEYSTEAD_BASE_URL') !== undefined;
   const url = settings.httpUrl('KEYSTEAD_BASE_URL');
   if (isProduction && !isGiven)
-    settings.problem('KEYSTEAD_BASE_URL', 'is required in production: the https:// address that people reach it at');
+    settings.problem(
+      'KEYSTEAD_BASE_URL',
+      'is required in production. Set it to the public https:// URL of this instance',
+    );
   if (isProduction && !isHttpAllowed && url?.startsWith('http://'))
     settings.problem(
       'KEYSTEAD_BASE_URL',
-      'must begin with https:// in production; on a closed network KEYSTEAD_ALLOW_HTTP=on allows http://',
+      'must start with https:// in production. On a private network, KEYSTEAD_ALLOW_HTTP=on allows http://',
     );
   return url;
 }
@@ -216,7 +219,7 @@ function readProxies(settings: SettingsReader): AddressRange[] {
     if (!range)
       settings.problem(
         'KEYSTEAD_TRUSTED_PROXIES',
-        `must list addresses or ranges such as 10.0.0.0/8; ${JSON.stringify(text.trim())} is none`,
+        `must be a list of IP addresses or ranges such as 10.0.0.0/8; ${JSON.stringify(text.trim())} isn't one`,
       );
     return range ? [range] : [];
   });
@@ -249,7 +252,7 @@ function checkTogether(config: Config, settings: SettingsReader): void {
   if (config.secret !== undefined && config.secret.length < MIN_SECRET_LENGTH) {
     settings.problem(
       'KEYSTEAD_SECRET',
-      `must have at least ${MIN_SECRET_LENGTH} characters; make one with: openssl rand -hex 32`,
+      `must have at least ${MIN_SECRET_LENGTH} characters. Generate one with: openssl rand -hex 32`,
     );
   }
   if (config.demo.folder !== undefined && config.demo.port === config.port && config.port !== 0) {
@@ -261,8 +264,7 @@ function checkTogether(config: Config, settings: SettingsReader): void {
   checkDashboardPort(config, settings);
   const { publishableClientKey, secretServerKey, superSecretAdminKey } = config.internal;
   const keys = [publishableClientKey, secretServerKey, superSecretAdminKey].filter((key) => key !== undefined);
-  if (new Set(keys).size < keys.length)
-    settings.problem('KEYSTEAD_INTERNAL_*', 'the three keys must differ from each other');
+  if (new Set(keys).size < keys.length) settings.problem('KEYSTEAD_INTERNAL_*', 'must be three different keys');
   if (config.isProduction) checkProduction(config, settings);
 }
 
@@ -276,12 +278,12 @@ function checkDashboardPort(config: Config, settings: SettingsReader): void {
     );
 }
 
-/** What is convenient while developing and would be a hole in production. */
+/** Refuses settings that are convenient in development and insecure in production. */
 function checkProduction(config: Config, settings: SettingsReader): void {
   if (config.secret === undefined)
-    settings.problem('KEYSTEAD_SECRET', 'is required in production; make one with: openssl rand -hex 32');
+    settings.problem('KEYSTEAD_SECRET', 'is required in production. Generate one with: openssl rand -hex 32');
   else if (SAMPLE_SECRET.test(config.secret))
-    settings.problem('KEYSTEAD_SECRET', 'looks like a sample; make one with: openssl rand -hex 32');
+    settings.problem('KEYSTEAD_SECRET', 'looks like a sample value. Generate one with: openssl rand -hex 32');
   const { memoryKib, passes } = config.passwordHash;
   const isStrong =
     (memoryKib >= DEFAULT_HASH.memoryKib && passes >= DEFAULT_HASH.passes) || (memoryKib >= 47_104 && passes >= 1);

@@ -18,7 +18,7 @@ function problemsOf(env: Record<string, string>): string[] {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const [title, ...lines] = error.message.split('\n');
-    return [...(title === 'The settings are not valid:' ? [] : [title ?? '']), ...lines.map((line) => line.trim())];
+    return [...(title === 'Invalid settings:' ? [] : [title ?? '']), ...lines.map((line) => line.trim())];
   }
 }
 
@@ -150,9 +150,9 @@ test('a production instance waits longer for load balancers', () => {
   expect(readConfig(production)).toMatchObject({ isProduction: true, shutdownNoticeSeconds: 5 });
 });
 
-const URL_WORDS = 'must be an address that begins with http:// or https://, without a user, a query or a fragment';
-const REQUIRED_URL = 'is required in production: the https:// address that people reach it at';
-const HTTPS_URL = 'must begin with https:// in production; on a closed network KEYSTEAD_ALLOW_HTTP=on allows http://';
+const URL_WORDS = 'must be a URL that starts with http:// or https://, without a username, a query or a fragment';
+const REQUIRED_URL = 'is required in production. Set it to the public https:// URL of this instance';
+const HTTPS_URL = 'must start with https:// in production. On a private network, KEYSTEAD_ALLOW_HTTP=on allows http://';
 const HASH_WORDS = 'must look like argon2id:19456:2 (8 to 1048576 KiB of memory and 1 to 16 passes)';
 const PRODUCTION_HASH = 'must cost at least argon2id:19456:2 or argon2id:47104:1 in production';
 const RANDOM_KEY = 'must be a random key of at least 32 characters in production';
@@ -172,17 +172,14 @@ describe('what is not valid stops the start', () => {
     [{ KEYSTEAD_BASE_URL: 'https://example.com/#' }, `KEYSTEAD_BASE_URL ${URL_WORDS}`],
     [{ KEYSTEAD_BASE_URL: 'https://u:p@example.com' }, `KEYSTEAD_BASE_URL ${URL_WORDS}`],
     [{ KEYSTEAD_BASE_URL: 'https://:p@example.com' }, `KEYSTEAD_BASE_URL ${URL_WORDS}`],
-    [
-      { DATABASE_URL: 'mysql://u:p@h/d' },
-      'DATABASE_URL must be an address that begins with postgres:// or postgresql://',
-    ],
+    [{ DATABASE_URL: 'mysql://u:p@h/d' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://'],
     [
       { DATABASE_URL: 'postgres://u:p@db1:5432,db2:5432/d' },
-      'DATABASE_URL must name one host. With several PostgreSQL servers, name the proxy in front of the primary',
+      'DATABASE_URL must contain one host. If you have several PostgreSQL servers, use the proxy in front of the primary',
     ],
     [
       { DATABASE_URL: 'postgres:///d?user=u&host=db1,db2' },
-      'DATABASE_URL must name one host. With several PostgreSQL servers, name the proxy in front of the primary',
+      'DATABASE_URL must contain one host. If you have several PostgreSQL servers, use the proxy in front of the primary',
     ],
     [
       { KEYSTEAD_DATABASE_POOL_SIZE: '0' },
@@ -194,7 +191,7 @@ describe('what is not valid stops the start', () => {
     ],
     [
       { KEYSTEAD_SECRET: 'short' },
-      'KEYSTEAD_SECRET must have at least 32 characters; make one with: openssl rand -hex 32',
+      'KEYSTEAD_SECRET must have at least 32 characters. Generate one with: openssl rand -hex 32',
     ],
     [{ KEYSTEAD_PASSWORD_HASH: 'bcrypt:10' }, `KEYSTEAD_PASSWORD_HASH ${HASH_WORDS}`],
     [{ KEYSTEAD_PASSWORD_HASH: 'argon2id:7:1' }, `KEYSTEAD_PASSWORD_HASH ${HASH_WORDS}`],
@@ -232,9 +229,9 @@ describe('what is not valid stops the start', () => {
     [{ KEYSTEAD_ALLOW_HTTP: 'yes' }, 'KEYSTEAD_ALLOW_HTTP must be on or off, not "yes"'],
     [
       { KEYSTEAD_INTERNAL_SECRET_SERVER_KEY: 'same', KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'same' },
-      'KEYSTEAD_INTERNAL_* the three keys must differ from each other',
+      'KEYSTEAD_INTERNAL_* must be three different keys',
     ],
-    [{ KEYSTEAD_PROT: '8100' }, 'KEYSTEAD_PROT is not a setting; see docs/guide/configuration.md'],
+    [{ KEYSTEAD_PROT: '8100' }, 'KEYSTEAD_PROT is not a known setting; see docs/guide/configuration.md'],
   ])('%j', ([env, problem]) => {
     expect(problemsOf(env)).toEqual([problem]);
   });
@@ -242,7 +239,7 @@ describe('what is not valid stops the start', () => {
 
 describe('what is convenient in development stops a production instance', () => {
   test.for<[env: Record<string, string>, problem: string]>([
-    [{ KEYSTEAD_SECRET: '' }, 'KEYSTEAD_SECRET is required in production; make one with: openssl rand -hex 32'],
+    [{ KEYSTEAD_SECRET: '' }, 'KEYSTEAD_SECRET is required in production. Generate one with: openssl rand -hex 32'],
     [{ KEYSTEAD_BASE_URL: '' }, `KEYSTEAD_BASE_URL ${REQUIRED_URL}`],
     [{ KEYSTEAD_BASE_URL: '', KEYSTEAD_ALLOW_HTTP: 'on' }, `KEYSTEAD_BASE_URL ${REQUIRED_URL}`],
     [{ KEYSTEAD_BASE_URL: 'http://auth.example.com' }, `KEYSTEAD_BASE_URL ${HTTPS_URL}`],
@@ -258,7 +255,7 @@ describe('what is convenient in development stops a production instance', () => 
       'secretsecretsecretsecretsecretsecret',
     ].map((sample): [Record<string, string>, string] => [
       { KEYSTEAD_SECRET: sample },
-      'KEYSTEAD_SECRET looks like a sample; make one with: openssl rand -hex 32',
+      'KEYSTEAD_SECRET looks like a sample value. Generate one with: openssl rand -hex 32',
     ]),
     [{ KEYSTEAD_PASSWORD_HASH: 'argon2id:8:1' }, `KEYSTEAD_PASSWORD_HASH ${PRODUCTION_HASH}`],
     [{ KEYSTEAD_PASSWORD_HASH: 'argon2id:19456:1' }, `KEYSTEAD_PASSWORD_HASH ${PRODUCTION_HASH}`],
@@ -341,11 +338,11 @@ describe('keys at OAuth providers', () => {
     }),
     [
       { KEYSTEAD_OAUTH_FACEBOOK_CONFIG_ID: '43' },
-      'KEYSTEAD_OAUTH_FACEBOOK_CONFIG_ID needs KEYSTEAD_OAUTH_FACEBOOK_CLIENT_ID and KEYSTEAD_OAUTH_FACEBOOK_CLIENT_SECRET',
+      'KEYSTEAD_OAUTH_FACEBOOK_CONFIG_ID requires KEYSTEAD_OAUTH_FACEBOOK_CLIENT_ID and KEYSTEAD_OAUTH_FACEBOOK_CLIENT_SECRET',
     ],
     [
       { KEYSTEAD_OAUTH_MICROSOFT_TENANT_ID: 'common' },
-      'KEYSTEAD_OAUTH_MICROSOFT_TENANT_ID needs KEYSTEAD_OAUTH_MICROSOFT_CLIENT_ID and KEYSTEAD_OAUTH_MICROSOFT_CLIENT_SECRET',
+      'KEYSTEAD_OAUTH_MICROSOFT_TENANT_ID requires KEYSTEAD_OAUTH_MICROSOFT_CLIENT_ID and KEYSTEAD_OAUTH_MICROSOFT_CLIENT_SECRET',
     ],
     [
       {
@@ -370,15 +367,15 @@ describe('keys at OAuth providers', () => {
     ],
     [
       { ...production, ...issuer, KEYSTEAD_OAUTH_SHARED_ISSUER: 'http://id.example.com' },
-      'KEYSTEAD_OAUTH_SHARED_ISSUER must begin with https:// in production: secrets are sent there',
+      'KEYSTEAD_OAUTH_SHARED_ISSUER must start with https:// in production, because secrets are sent there',
     ],
     [
       { ...issuer, ...github },
-      'KEYSTEAD_OAUTH_SHARED_ISSUER stands in for all providers: set it, or keys of providers, but not both',
+      'KEYSTEAD_OAUTH_SHARED_ISSUER replaces all OAuth providers. Set it or the keys of providers, but not both',
     ],
     [
       { KEYSTEAD_OAUTH_DISCORD_CLIENT_ID: 'x' },
-      'KEYSTEAD_OAUTH_DISCORD_CLIENT_ID is not a setting; see docs/guide/configuration.md',
+      'KEYSTEAD_OAUTH_DISCORD_CLIENT_ID is not a known setting; see docs/guide/configuration.md',
     ],
   ])('%j is refused', ([env, problem]) => {
     expect(problemsOf(env)).toEqual([problem]);

@@ -19,7 +19,7 @@ interface Parts {
   readonly metrics: Metrics | undefined;
 }
 
-/** The context of a service that is configured like this. */
+/** Builds the context of a service from its configuration. */
 export function configuredContext(config: Config, { db, secret, log, metrics }: Parts): Context {
   const { mailLimits, signUpLimits, flowLimits, guessLimits, teamLimits } = config;
   return createContext({
@@ -48,10 +48,10 @@ export function configuredContext(config: Config, { db, secret, log, metrics }: 
   });
 }
 
-/** In production nothing of this network can be reached by what owners type. */
+/** In production, URLs and hosts that owners enter can't reach the private network of the instance (SSRF). */
 const reachOf = ({ isProduction }: Config) => (isProduction ? 'public' : 'public-or-private');
 
-/** The issuer was named by whoever runs this instance and may be anywhere; the providers are public. */
+/** The shared issuer is configured by the operator and may be anywhere; OAuth providers are public. */
 function createProviderFetch(config: Config): typeof fetch {
   const { issuer } = config.sharedOAuth;
   const trusted = issuer && new URL(issuer.url).origin;
@@ -59,7 +59,10 @@ function createProviderFetch(config: Config): typeof fetch {
   return createCheckedFetch({ reachOf: ({ origin }) => (origin === trusted ? 'anywhere' : reach) });
 }
 
-/** In production mail leaves through a server or not at all; elsewhere the inbox keeps what no server takes. */
+/**
+ * In production, emails are sent through an SMTP server or not at all; elsewhere the inbox keeps emails without a
+ * server.
+ */
 function mailSettings(config: Config, metrics: Metrics | undefined): MailSettings {
   const { smtp, isProduction } = config;
   return {

@@ -26,13 +26,13 @@ import type { Passwords } from './platform/passwords.ts';
 import type { ProcessCache } from './platform/process-cache.ts';
 import type { Random } from './platform/random.ts';
 
-/** What a password is compared with where there is nothing to compare it with. */
+/** Hashes to compare a password with when the account doesn't exist or has no password (enumeration, timing attack). */
 export interface StandInHashes {
-  /** Costs what the hash of somebody with that address would; always the same for one address, on every process. */
+  /** Returns a hash that costs as much as the one of a real user; the same for an email address on every process. */
   of(projectId: string, email: string): Promise<string>;
 }
 
-/** Everything a verb may reach for. Clock, ids and randomness come from here and nowhere else. */
+/** Everything a verb may use. Clock, ids and randomness come only from here. */
 export interface Context {
   readonly db: Db;
   readonly clock: Clock;
@@ -40,26 +40,26 @@ export interface Context {
   readonly clockOffset: ClockOffset;
   readonly random: Random;
   readonly passwords: Passwords;
-  /** What passwords of nobody are compared with. */
+  /** Stand-ins for the password hashes of unknown users. */
   readonly standInHashes: StandInHashes;
   readonly instanceKeys: InstanceKeys;
-  /** Seals secrets that must be readable again. */
+  /** Encrypts secrets that must be readable again. */
   readonly secretBox: SecretBox;
-  /** Seals the secrets of second factors, under a key of their own. */
+  /** Encrypts authenticator app secrets, with a separate key. */
   readonly totpBox: SecretBox;
-  /** Seals what mails carry until they have left. */
+  /** Encrypts the links and codes of emails until they are sent. */
   readonly mailBox: SecretBox;
-  /** The keys that sign and verify access tokens, project by project. */
+  /** The keys that sign and verify the access tokens of each project. */
   readonly signingKeys: SigningKeys;
-  /** Told which keys open requests. */
+  /** Records which API keys are used. */
   readonly keyUses: KeyUses;
-  /** Told what becomes of sign-ins. */
+  /** Counts sign-ins by method and outcome. */
   readonly signInCounts: SignInCounts;
-  /** Told which of them were refused. */
+  /** Records refused sign-ins. */
   readonly refusedSignIns: RefusedSignIns;
-  /** Told to forget when something it may remember has changed. */
+  /** The in-memory cache of this process, to clear after a change. */
   readonly cache: ProcessCache;
-  /** The public address of this instance, without a slash at its end. */
+  /** The public URL of this instance, without a trailing slash. */
   readonly baseUrl: string;
   readonly isProduction: boolean;
   readonly mailLimits: MailLimits;
@@ -67,32 +67,35 @@ export interface Context {
   readonly flowLimits: FlowLimits;
   readonly guessLimits: GuessLimits;
   readonly teamLimits: TeamLimits;
-  /** One-time passwords of the current time step only, not of the one before. */
+  /** Whether only the one-time password of the current time step is accepted, not the previous one. */
   readonly isTotpStrict: boolean;
   readonly mail: MailSettings;
-  /** Keys at OAuth providers that are lent to projects. */
+  /** The shared OAuth provider keys that projects can use. */
   readonly sharedOAuth: SharedOAuth;
   /** Calls OAuth providers, and nothing else. */
   readonly providerFetch: typeof fetch;
-  /** How receivers of events are reached. */
+  /** How webhook endpoints are called. */
   readonly webhooks: WebhookSettings;
   readonly eventsKeptForDays: number;
   readonly uploadTimes: UploadTimes;
-  /** What the request at hand comes from. */
+  /** The device and IP address of the current request. */
   readonly device: Device;
-  /** Who asks for it; events tell. */
+  /** The actor of the current request, as events record it. */
   readonly origin: Origin;
-  /** What the request at hand asks to be written to people in; English where it asks for nothing that we know. */
+  /** The language that the request asks emails to be in; English if it names none that is supported. */
   readonly language?: Language | undefined;
   readonly log: Logger;
 }
 
-/** What a verb asks for that must run in a transaction: only `inTransaction` makes one. */
+/** The context of a verb that must run in a transaction: only `inTransaction` creates one. */
 export interface TransactionContext extends Context {
   readonly db: Tx;
 }
 
-/** The inner context shadows the outer one, so that nothing inside can use the pool by mistake. A throw rolls back. */
+/**
+ * Runs the work in one transaction and rolls back when it throws. Its context replaces the outer one, so that nothing
+ * inside uses the pool by mistake.
+ */
 export function inTransaction<Value>(ctx: Context, work: (ctx: TransactionContext) => Promise<Value>): Promise<Value> {
   return ctx.db.transaction((db) => work({ ...ctx, db }));
 }

@@ -57,7 +57,7 @@ export interface ContextParts {
   readonly random?: Random;
 }
 
-/** Everything the verbs reach for, made out of what differs between an instance and a test. */
+/** Builds the context from everything that differs between an instance and a test. */
 export function createContext({
   db,
   secret,

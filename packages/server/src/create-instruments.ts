@@ -12,11 +12,14 @@ const ATTEMPT_OUTCOMES: readonly WebhookAttempt['outcome'][] = ['accepted', 'ref
 const WEBHOOK_ENDS: readonly WebhookEnd[] = ['delivered', 'failed', 'dropped'];
 export const JOB_OUTCOMES: readonly JobRun['outcome'][] = ['done', 'failed', 'given_up', 'postponed'];
 
-/** Seconds that answers, jobs, and what waits for its turn take. */
+/** Bucket limits in seconds: for responses, for jobs and for waiting times. */
 const ANSWER_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const WORK_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
 const WAIT_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 1800, 3600];
-/** All figures of ours; docs/guide/monitoring.md lists them. No label says whose something is: there is no end of projects. */
+/**
+ * All Keystead metrics, listed in docs/guide/monitoring.md. No label names a project, because the number of projects is
+ * unlimited.
+ */
 export const createInstruments = (registry: Registry) => ({
   build: createReadGauge({
     name: 'keystead_build_info',
@@ -166,7 +169,7 @@ export const createInstruments = (registry: Registry) => ({
 
 export type Instruments = ReturnType<typeof createInstruments>;
 
-/** What labels may say is there from the start, at zero: otherwise the first of a kind would be no increase. */
+/** Creates every known label combination at zero: otherwise the first increment would not show as an increase. */
 export function startAtZero({ signIns, mails, attempts, attemptDurations, deliveries }: Instruments): void {
   for (const method of SIGN_IN_METHODS) for (const outcome of SIGN_IN_OUTCOMES) signIns.inc({ method, outcome }, 0);
   for (const status of FINISHED_MAILS) mails.inc({ status }, 0);

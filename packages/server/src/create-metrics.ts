@@ -7,7 +7,7 @@ import type { JobRun } from './platform/jobs-run-task.ts';
 import type { GaugeRow } from './platform/read-gauge.ts';
 import { VERSION } from './version.ts';
 
-/** What is asked for when somebody reads the figures. */
+/** Values that are read whenever Prometheus reads the metrics. */
 export interface Watched {
   readonly queuedMails: () => Promise<number>;
   readonly dueDeliveries: () => Promise<number>;
@@ -16,11 +16,11 @@ export interface Watched {
   readonly clockOffsetMillis: () => number;
 }
 
-/** Figures of this process, for Prometheus. Being told of something adds to a few numbers and awaits nothing. */
+/** Metrics of this process, for Prometheus. Recording a value changes a few numbers and awaits nothing. */
 export interface Metrics {
   observeRequest(request: { method: string; route: string; status: number; millis: number }): void;
   readonly countSignIn: (method: string, outcome: SignInOutcome) => void;
-  /** `waitedMillis`: since it was asked for, where it waited. */
+  /** `waitedMillis`: the time since the email was queued, if it was queued. */
   countMail(status: string, waitedMillis?: number): void;
   countWithheldMail(limitedBy: string): void;
   observeWebhookAttempt(attempt: WebhookAttempt): void;
@@ -61,7 +61,8 @@ export function createMetrics(): Metrics {
     },
     countWebhookEnd: (status) => deliveries.inc({ status }),
     observeJob({ task, outcome, millis }) {
-      for (const other of JOB_OUTCOMES) jobRuns.inc({ task, outcome: other }, 0); // all of a task are seen with its first run
+      // The first run of a task creates all its outcomes.
+      for (const other of JOB_OUTCOMES) jobRuns.inc({ task, outcome: other }, 0);
       jobRuns.inc({ task, outcome });
       jobDurations.observe({ task }, secondsOf(millis));
     },
@@ -93,10 +94,10 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** A clock that is set back makes nothing take less than no time. */
+/** Never negative, even if the clock is set back. */
 const secondsOf = (millis: number): number => Math.max(millis, 0) / 1000;
 
-/** Whoever asks while it is being read gets the same. */
+/** Callers that ask while a read is running share its result. */
 function shared<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let reading: Promise<Value> | undefined;
   return () => (reading ??= read().finally(() => (reading = undefined)));

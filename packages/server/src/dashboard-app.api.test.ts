@@ -174,13 +174,13 @@ describe('where it listens', () => {
   test('not below the path of a base URL', async () => {
     const settings = { ...testSettings, KEYSTEAD_BASE_URL: 'http://localhost:8100/auth' };
     await expect(start(settings)).rejects.toThrow(
-      'The dashboard cannot be below the path of KEYSTEAD_BASE_URL. Set KEYSTEAD_DASHBOARD_PORT, or KEYSTEAD_DASHBOARD=off.',
+      "KEYSTEAD_BASE_URL has a path, and the dashboard can't be served below a path. Set KEYSTEAD_DASHBOARD_PORT to serve it on a separate port, or disable it with KEYSTEAD_DASHBOARD=off.",
     );
   });
 
   test('not without having been built', async () => {
     await expect(start({ KEYSTEAD_DASHBOARD_FOLDER: `${folder.path}/assets` })).rejects.toThrow(
-      /^There is no dashboard in .*assets\. Build it, or set KEYSTEAD_DASHBOARD_FOLDER to where it lies\.$/,
+      /^No dashboard build found in .*assets\. Run npm run build, or set KEYSTEAD_DASHBOARD_FOLDER to the folder of a build\.$/,
     );
   });
 });

@@ -8,15 +8,15 @@ import { createStaticApp, NONCE, type StaticAppEnv } from './static-app.ts';
 import { VERSION } from './version.ts';
 
 export interface DashboardOptions {
-  /** Where the built dashboard lies. */
+  /** The folder of the built dashboard. */
   readonly folder: string;
-  /** Of the internal project, whose users the owners are. */
+  /** The key of the internal project, whose users are the owners. */
   readonly publishableClientKey: string | undefined;
   readonly isProduction: boolean;
-  /** Where mails arrive, on a machine that has an inbox. */
+  /** The URL of the development inbox, if this machine has one. */
   readonly inboxUrl?: string | undefined;
   readonly demoUrl?: string | undefined;
-  /** Is it reached by the public address, or by whatever leads to a port of its own? */
+  /** Whether the dashboard is served at the public URL, not on a separate port. */
   readonly isPublic: boolean;
 }
 
@@ -36,7 +36,7 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ];
 
-/** The API with the dashboard beside it, on one origin: what its pages ask needs no preflight. */
+/** Serves the dashboard and the API from one origin, so that its requests need no CORS preflight. */
 export function withDashboard(app: ApiApp, ctx: Context, options: DashboardOptions): App {
   const { folder, isPublic, ...settings } = options;
   const { baseUrl } = ctx;

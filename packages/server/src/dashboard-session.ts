@@ -18,7 +18,7 @@ import type { StaticAppEnv } from './static-app.ts';
 
 export interface DashboardSessionOptions {
   readonly edge: Edge;
-  /** Is it reached by the public address, or by whatever leads to a port of its own? */
+  /** Whether the dashboard is served at the public URL, not on a separate port. */
   readonly isPublic: boolean;
 }
 
@@ -29,7 +29,7 @@ const OVER = { ...forgotten(COOKIE), isStrict: true };
 const signInBody = z.strictObject({ refresh_token: z.string() });
 
 interface Asked {
-  /** Knows where the request comes from. */
+  /** Includes the device of the request. */
   readonly ctx: Context;
   readonly request: IncomingRequest;
   readonly refreshToken: string | undefined;
@@ -46,8 +46,8 @@ const PATHS: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
 };
 
 /**
- * The session of an owner at the dashboard. Its refresh token is in a cookie that no script can read, so no script can carry it
- * off; the access token is all that pages hold. The API knows nothing of the cookie. See docs/adr/0014-sessions.md.
+ * Manages the session of an owner in the dashboard. The refresh token is in a cookie that no script can read, so no
+ * script can steal it; pages only get the access token. The API ignores the cookie. See docs/adr/0014-sessions.md.
  */
 export function createDashboardSession(ctx: Context, options: DashboardSessionOptions): Hono<StaticAppEnv> {
   const app = new Hono<StaticAppEnv>();
@@ -62,7 +62,7 @@ interface Visit {
   readonly request: IncomingRequest;
 }
 
-/** Whatever a verb comes to, there is one answer and one record of it. */
+/** Returns one response and records it once, whatever the verb returns or throws. */
 async function answer(ctx: Context, options: DashboardSessionOptions, visit: Visit): Promise<Response> {
   const { route, request } = visit;
   const startedAt = performance.now();
@@ -107,13 +107,13 @@ async function run(
   return { ...textAnswer(200, JSON.stringify(body), type), cookies: [cookie] };
 }
 
-/** What leads to a port of its own may have TLS or not; the browser tells by the page that asks. */
+/** A proxy in front of a separate port may or may not use TLS, so the origin that the browser sends decides. */
 const isSecureFor = (ctx: Context, { isPublic }: DashboardSessionOptions, { header }: IncomingRequest): boolean =>
   (isPublic ? ctx.baseUrl : (header('origin') ?? '')).startsWith('https:');
 
 /**
- * After a sign-in. What the page has seen is spent at once: the cookie has its successor. A session that the cookie held before
- * ends, as nobody could end it by this browser any more.
+ * Called after a sign-in. The refresh token that the page has seen is rotated at once, and the cookie gets the new one.
+ * Revokes the session that was in the cookie before, because this browser could no longer sign it out.
  */
 async function keepSession({ ctx, request, refreshToken: older }: Asked): Promise<Done> {
   const input = await parseBody(request.body);
@@ -130,7 +130,7 @@ async function renewSession({ ctx, refreshToken }: Asked): Promise<Done> {
   });
 }
 
-/** Who leaves has left, even where the session was over already. */
+/** Succeeds even if the session has already expired. */
 async function leaveSession({ ctx, refreshToken }: Asked): Promise<Done> {
   await endIfAlive(ctx, refreshToken);
   return { body: { success: true }, cookie: OVER };

@@ -3,15 +3,15 @@ import type { DemoProject } from './domains/admin/index.ts';
 import { createStaticApp, type StaticAppEnv } from './static-app.ts';
 
 export interface DemoOptions {
-  /** Where the built demo app lies. */
+  /** The folder of the built demo app. */
   readonly folder: string;
   readonly baseUrl: string;
-  /** Where its mails arrive, on a machine that has an inbox. */
+  /** The URL of the development inbox, if this machine has one. */
   readonly inboxUrl?: string | undefined;
   readonly project: DemoProject;
 }
 
-/** The demo app on its own origin, as a real embedder has; it learns its project and key from the JSON beside it. */
+/** The demo app on its own origin, like a real app; it reads its project id and key from `/keystead.json`. */
 export function createDemoApp({ folder, baseUrl, inboxUrl, project }: DemoOptions): Hono<StaticAppEnv> {
   const service = new URL(baseUrl).origin;
   return createStaticApp({
@@ -21,7 +21,7 @@ export function createDemoApp({ folder, baseUrl, inboxUrl, project }: DemoOption
     policy: [
       "default-src 'self'",
       `connect-src 'self' ${service}`,
-      `img-src 'self' ${service} https: data:`, // the service keeps the pictures of users
+      `img-src 'self' ${service} https: data:`, // the service stores the pictures of users
       "form-action 'self'",
       "object-src 'none'",
       "base-uri 'none'",

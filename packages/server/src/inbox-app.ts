@@ -11,7 +11,7 @@ import { createStaticApp, type StaticAppEnv } from './static-app.ts';
 export interface InboxOptions {
   readonly ctx: Context;
   readonly inbox: Signal;
-  /** Where the built app lies; without it there is only the JSON. */
+  /** The folder of the built app; undefined serves only the JSON. */
   readonly folder: string | undefined;
   readonly lifecycle: Lifecycle;
 }
@@ -29,7 +29,10 @@ const APP_POLICY = [
   "frame-ancestors 'none'",
 ];
 
-/** The development inbox: every mail that no server took, for people (the app) and tests (the JSON) on this machine. */
+/**
+ * The development inbox: every email that wasn't sent by SMTP, as an app for people and as JSON for tests, on this
+ * machine only.
+ */
 export function createInboxApp({ ctx, inbox, folder, lifecycle }: InboxOptions): Hono<StaticAppEnv> {
   const before = new Hono<StaticAppEnv>();
   before.use((hit, next) => {

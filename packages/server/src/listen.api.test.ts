@@ -108,13 +108,13 @@ test('a port in use is told with the setting that names it', async () => {
   const { port } = other.address() as AddressInfo;
 
   await expect(open({ port, portSetting: 'KEYSTEAD_DEMO_PORT' })).rejects.toThrow(
-    `Port ${port} is in use. Stop what runs there, or set KEYSTEAD_DEMO_PORT to another port.`,
+    `Port ${port} is already in use. Stop the process that uses it, or set KEYSTEAD_DEMO_PORT to another port.`,
   );
   other.close();
 });
 
 test('an address that is none of ours is told with its setting', async () => {
   await expect(open({ host: '192.0.2.1' })).rejects.toThrow(
-    'The address 192.0.2.1 is not one of this machine. Set KEYSTEAD_HOST to another one.',
+    "192.0.2.1 isn't an address of this machine. Set KEYSTEAD_HOST to another address.",
   );
 });

@@ -7,10 +7,10 @@ import { hardeningHeaders } from './http/hardening.ts';
 import { nodeAdapter, type NodeListener } from './http/node-adapter.ts';
 import type { Api } from './http/router.ts';
 
-/** A port or address that cannot be had, with the setting that names it. */
+/** The port or address can't be opened; the message names the setting to change. */
 export class ListenError extends Error {}
 
-/** Where to listen, and the settings that name it. */
+/** Where to listen, and the names of the settings for error messages. */
 export interface Place {
   readonly host: string;
   readonly hostSetting: string;
@@ -20,17 +20,17 @@ export interface Place {
 
 export interface ListenOptions extends Place {
   readonly fetch: Parameters<typeof getRequestListener>[0];
-  /** Answers what is plain among the requests by itself. */
+  /** Answers plain requests directly, without the objects of fetch. */
   readonly api?: Api;
-  /** The public address of the instance. */
+  /** The public URL of the instance. */
   readonly baseUrl: string;
 }
 
 const SERVER_OPTIONS: ServerOptions = {
   maxHeaderSize: MAX_HEADER_BYTES,
   headersTimeout: 20_000,
-  connectionsCheckingInterval: 500, // how soon that is noticed
-  requestTimeout: 0, // of bodies, see BODY_MS
+  connectionsCheckingInterval: 500, // how often timeouts are checked
+  requestTimeout: 0, // disabled; BODY_MS limits bodies
   keepAliveTimeout: 65_000, // longer than the idle time of common load balancers
 };
 
@@ -60,7 +60,7 @@ export async function openPort(listener: RequestListener, place: Place): Promise
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** The ports of this process, to be closed together. */
+/** The open ports of this process, which close together. */
 export interface Ports {
   open(options: Omit<ListenOptions, 'baseUrl'>): Promise<number>;
   close(timeoutMillis: number): Promise<void>;
@@ -80,7 +80,7 @@ export function createPorts(baseUrl: string): Ports {
   };
 }
 
-/** For what is HTTP but no request, such as a Host header that is no host: it never gets to the routes. */
+/** Refuses HTTP that forms no valid request, such as a malformed Host header, before it reaches the routes. */
 function refuseUnreadable(baseUrl: string): Response {
   return new Response('The request cannot be read.', {
     status: 400,
@@ -95,14 +95,14 @@ function refuseUnreadable(baseUrl: string): Response {
 function explain(error: NodeJS.ErrnoException, { host, hostSetting, port, portSetting }: Place): string {
   switch (error.code) {
     case 'EADDRINUSE':
-      return `Port ${port} is in use. Stop what runs there, or set ${portSetting} to another port.`;
+      return `Port ${port} is already in use. Stop the process that uses it, or set ${portSetting} to another port.`;
     case 'EACCES':
-      return `Port ${port} may not be opened by this user. Set ${portSetting} to another port.`;
+      return `This user isn't allowed to open port ${port}. Set ${portSetting} to another port.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `The address ${host} is not one of this machine. Set ${hostSetting} to another one.`;
+      return `${host} isn't an address of this machine. Set ${hostSetting} to another address.`;
     default:
-      return `Port ${port} on ${host} cannot be opened (${error.code ?? error.message}). See ${hostSetting} and ${portSetting}.`;
+      return `Can't open port ${port} on ${host} (${error.code ?? error.message}). Check ${hostSetting} and ${portSetting}.`;
   }
 }
 
@@ -110,18 +110,19 @@ const SWEEP_MS = 500;
 const HEADERS_WHILE_CLOSING_MS = 1000;
 
 /**
- * Stops taking connections, lets the running requests finish, and cuts those that take longer than they may. Callers
- * with a connection that is kept are asked to leave only now: asked before, they would come back by new ones, and those
- * that wait to be taken when the port closes are reset.
+ * Stops accepting connections, lets running requests finish, and cuts off those that exceed the timeout. Keep-alive
+ * connections are asked to close only now: closed earlier, their clients would reconnect, and connections that the
+ * process hasn't accepted when the port closes are reset.
  */
 export async function closeGracefully(server: Server, timeoutMillis: number): Promise<void> {
   const deadline = setTimeout(() => server.closeAllConnections(), timeoutMillis);
-  await new Promise<void>((resolve) => setImmediate(resolve)); // by then those who wait have been taken
+  await new Promise<void>((resolve) => setImmediate(resolve)); // by then pending connections have been accepted
   server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
-  // The close of net, for that of http also ends connections that were just made and are about to ask.
+  // The `close` of net, because the one of http also closes connections that were just opened and are about to send a
+  // request.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS); // those that ask no more
-  server.headersTimeout = HEADERS_WHILE_CLOSING_MS; // those that were opened ahead, as browsers do, and never ask
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS); // closes idle keep-alive connections
+  server.headersTimeout = HEADERS_WHILE_CLOSING_MS; // closes connections that browsers opened ahead and never used
   await closed;
   clearInterval(sweep);
   clearTimeout(deadline);

@@ -1,4 +1,4 @@
-/** A mail brings its own styles and may show pictures. Its links open beside the page that shows it, and it runs nothing. */
+/** An email may use inline styles and show pictures, but runs no script. Its links open in a new tab. */
 export const MAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

@@ -6,26 +6,26 @@ import { MAIL_POLICY } from './mail-policy.ts';
 import type { StaticAppEnv } from './static-app.ts';
 
 export interface MailPreviewOptions {
-  /** The public address, where the dashboard is reached by it. */
+  /** The public URL, if the dashboard is served there. */
   readonly address: string | undefined;
 }
 
 const TOO_LARGE = `The body is larger than ${MAX_BODY_BYTES} bytes.`;
 
-/** The body is left alone: once it was opened, giving it up closes the connection. */
+/** Checks the header without opening the body: closing an opened body would close the connection. */
 const refuseAnnounced: MiddlewareHandler = async (hit, next) =>
   Number(hit.req.header('content-length')) > MAX_BODY_BYTES ? hit.text(TOO_LARGE, 413) : next();
 
-/** How much more would come is not known, so the connection is closed. */
+/** A chunked body has an unknown length, so the connection is closed. */
 const refuseChunked = bodyLimit({
   maxSize: MAX_BODY_BYTES,
   onError: (hit) => hit.text(TOO_LARGE, 413, { connection: 'close' }),
 });
 
 /**
- * Shows the HTML that a form of the dashboard sends, in a frame of the dashboard. The page could not show it by itself, for what
- * it writes into a frame has its own policy, and mails have styles of their own. Under the policy of mails it runs nothing, and
- * it belongs to no origin, so that it reads nothing of the dashboard.
+ * Shows the HTML that a dashboard form posts, in a frame of the dashboard. The page can't write it into a frame itself,
+ * because that frame would inherit the policy of the page, which forbids the inline styles of emails. The sandbox
+ * policy blocks scripts and gives the frame an opaque origin, so it can read nothing of the dashboard.
  */
 export function createMailPreview({ address }: MailPreviewOptions): Hono<StaticAppEnv> {
   const app = new Hono<StaticAppEnv>();

@@ -48,12 +48,12 @@ const withoutDatabase: Refusal[] = [
   [
     'a database that cannot be reached',
     () => ({ DATABASE_URL: 'postgres://user:s3cret@127.0.0.1:1/keystead' }),
-    'The database of DATABASE_URL cannot be used: nothing listens at its address. Is PostgreSQL running there?',
+    "Can't use the database at DATABASE_URL: nothing is listening there. Check that PostgreSQL is running.",
   ],
   [
     'a login that is refused',
     () => ({ DATABASE_URL: otherDatabase((url) => Object.assign(url, { username: 'nobody', password: 's3cret' })) }),
-    'The database of DATABASE_URL cannot be used: it refuses the user or the password.',
+    "Can't use the database at DATABASE_URL: PostgreSQL rejected the username or password.",
   ],
 ];
 
@@ -63,16 +63,16 @@ describe('what keeps the service from starting is one message on stderr, and exi
     [
       'a database that does not exist',
       () => ({ DATABASE_URL: otherDatabase((url) => Object.assign(url, { pathname: '/nowhere' })) }),
-      'The database of DATABASE_URL cannot be used: the database does not exist. Create it first.',
+      "Can't use the database at DATABASE_URL: the database doesn't exist. Create it first.",
     ],
     [
       'bad settings',
       () => ({ KEYSTEAD_PORT: 'x', KEYSTEAD_TYPO: 's3cret', KEYSTEAD_SECRET: 's3cret' }),
       [
-        'The settings are not valid:',
+        'Invalid settings:',
         '  KEYSTEAD_PORT must be a whole number from 0 to 65535, not "x"',
-        '  KEYSTEAD_SECRET must have at least 32 characters; make one with: openssl rand -hex 32',
-        '  KEYSTEAD_TYPO is not a setting; see docs/guide/configuration.md',
+        '  KEYSTEAD_SECRET must have at least 32 characters. Generate one with: openssl rand -hex 32',
+        '  KEYSTEAD_TYPO is not a known setting; see docs/guide/configuration.md',
       ].join('\n'),
     ],
   ])('%s', async ([, settings, message]) => {
@@ -91,7 +91,7 @@ describe('what keeps the service from starting is one message on stderr, and exi
 
     expect(await process.exited).toEqual({ code: 1, signal: null });
     expect(process.stderr()).toBe(
-      `Port ${port} is in use. Stop what runs there, or set KEYSTEAD_PORT to another port.\n`,
+      `Port ${port} is already in use. Stop the process that uses it, or set KEYSTEAD_PORT to another port.\n`,
     );
     other.close();
   });
@@ -143,12 +143,12 @@ describe('owner-link', () => {
     [
       'a database without an instance',
       () => ({ DATABASE_URL: otherDatabase((url) => Object.assign(url, { pathname: '/postgres' })) }),
-      'There is no instance in this database yet, or an older one. Start the service once.',
+      'This database contains no Keystead instance, or one of an older version. Start Keystead once, then run the command again.',
     ],
     [
       'another secret',
       () => ({ KEYSTEAD_SECRET: 'another secret than that of the database' }),
-      'KEYSTEAD_SECRET is not the secret that this database was made with.',
+      "KEYSTEAD_SECRET doesn't match this database. Use the secret that the database was created with.",
     ],
   ])('says what is wrong with %s, and prints no link', async ([, settings, message]) => {
     await start({}).port();
@@ -159,7 +159,7 @@ describe('owner-link', () => {
   test('other words are refused', async () => {
     expect(await run({}, 'owner-links')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('owner-link prints a link'),
+      stderr: expect.stringMatching(/owner-link +prints a link/),
     });
   });
 });
@@ -178,24 +178,26 @@ describe('verify-log', () => {
     await expect.poll(countUnsealed).toBe(0);
     const whole = await run({}, 'verify-log');
     expect(whole).toMatchObject({ code: 0, stderr: '' });
-    expect(whole.stdout).toMatch(/^internal: whole, \d+ events \(0 without data\), up to \d+, hash [\da-f]{64}$/m);
+    expect(whole.stdout).toMatch(
+      /^internal: intact, \d+ events \(0 without data\), up to sequence number \d+, hash [\da-f]{64}$/m,
+    );
 
     await query(`update events set type = 'user.deleted' where project_id = 'internal' and position = 2`);
     const changed = await run({}, 'verify-log', 'internal');
     expect(changed).toMatchObject({
       code: 1,
-      stdout: expect.stringMatching(/^internal: NOT whole, 1 events .*\n$/),
-      stderr: expect.stringMatching(/^internal: event 2 \([\da-f-]{36}\) is not as it was sealed\n$/),
+      stdout: expect.stringMatching(/^internal: NOT intact, 1 events .*\n$/),
+      stderr: expect.stringMatching(/^internal: event 2 \([\da-f-]{36}\) was modified outside Keystead\n$/),
     });
   });
 
   test('says so where there is no such project, and takes no more words', async () => {
     await start({}).port();
 
-    expect(await run({}, 'verify-log', 'nowhere')).toMatchObject({ code: 1, stderr: 'There is no project nowhere.\n' });
+    expect(await run({}, 'verify-log', 'nowhere')).toMatchObject({ code: 1, stderr: 'Project nowhere not found.\n' });
     expect(await run({}, 'verify-log', 'internal', 'demo')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('verify-log [project id] proves'),
+      stderr: expect.stringMatching(/verify-log \[project id\] +verifies/),
     });
   });
 });

@@ -7,14 +7,18 @@ import { StartError } from './start-error.ts';
 import { startServer } from './start-server.ts';
 import { verifyEventLogs } from './verify-event-logs.ts';
 
-const OWNER_LINK_COMMAND = 'node packages/server/dist/main.js owner-link';
-const VERIFY_COMMAND = 'node packages/server/dist/main.js verify-log [project id]';
-const USAGE = `Without words after it this starts the service. ${OWNER_LINK_COMMAND} prints a link that makes an owner. ${VERIFY_COMMAND} proves that no event was changed.`;
-const LINK_NOTE = 'It works once, for an hour.';
+const COMMAND = 'node packages/server/dist/main.js';
+const OWNER_LINK_COMMAND = `${COMMAND} owner-link`;
+const USAGE = `Usage: ${COMMAND} [command]
+
+Without a command, this starts Keystead. Commands:
+  owner-link                prints a link to create an owner account, or to set a new password for an existing one
+  verify-log [project id]   verifies that no event was modified or removed outside Keystead`;
+const LINK_NOTE = 'The link works once and expires in one hour.';
 
 interface Command {
   readonly run: (word?: string) => Promise<void>;
-  /** How many words may come after it. */
+  /** The number of arguments it takes at most. */
   readonly words: number;
 }
 
@@ -24,11 +28,11 @@ const commands: Readonly<Record<string, Command>> = {
   'verify-log': { run: printEventLogs, words: 1 },
 };
 
-/** One process of the service; DATABASE_URL must be set. It runs until SIGTERM or SIGINT, which may come at any time. */
+/** Runs one process of the service until SIGTERM or SIGINT, which may arrive at any time. DATABASE_URL must be set. */
 async function serve(): Promise<void> {
   const stopping = new AbortController();
   const stop = () => {
-    if (stopping.signal.aborted) process.exit(1); // asked twice: at once
+    if (stopping.signal.aborted) process.exit(1); // exit at once on the second signal
     stopping.abort();
   };
   process.on('SIGTERM', stop);
@@ -40,23 +44,25 @@ async function serve(): Promise<void> {
     await server.close();
   } catch (error) {
     if (error !== stopping.signal.reason) throw error;
-    // else nothing is running any more
+    // The start was aborted, so nothing is running.
   }
   process.exit(0);
 }
 
-/** For people, so apart from the log, whose lines are JSON and hold no secrets. */
+/** Written to stderr for people. The log on stdout is JSON and contains no secrets. */
 const firstOwnerNotice = (url: string): string =>
-  `There is no owner yet. Whoever opens this link becomes the first: ${url}\n${LINK_NOTE} For another: ${OWNER_LINK_COMMAND}\n`;
+  `This instance has no owner yet. Open this link to become the first owner: ${url}\n${LINK_NOTE} For a new link, run: ${OWNER_LINK_COMMAND}\n`;
 
-/** The link alone on stdout, for whoever passes it on. */
+/** Prints only the link to stdout, so that it can be piped. */
 async function printOwnerLink(): Promise<void> {
   const link = await createOwnerLink(readConfig());
   process.stdout.write(`${link}\n`);
-  process.stderr.write(`Whoever opens this link becomes an owner, or comes in again. ${LINK_NOTE}\n`);
+  process.stderr.write(
+    `Open this link to create an owner account, or to set a new password for an existing account. ${LINK_NOTE}\n`,
+  );
 }
 
-/** What is wrong on stderr, and then the exit code is 1. */
+/** Prints one line per project to stdout. Problems go to stderr, with exit code 1. */
 async function printEventLogs(projectId?: string): Promise<void> {
   const { lines, problems } = await verifyEventLogs(readConfig(), projectId);
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { API_CONTENT_POLICY, hardeningHeaders } from './http/hardening.ts';
 import type { Metrics } from './create-metrics.ts';
 
-/** The figures for Prometheus, on a port of their own: they tell how busy an instance is, which is nobody else's business. */
+/** Serves Prometheus metrics on a separate port, because they reveal how busy the instance is. */
 export function createMetricsApp(metrics: Metrics, baseUrl: string): Hono {
   const app = new Hono();
   const headers = {

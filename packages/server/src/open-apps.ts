@@ -17,7 +17,7 @@ export interface OpenedDemo extends DemoProject {
   readonly port: number;
 }
 
-/** The demo app, on a port of its own where it is on. */
+/** Opens the demo app on its own port, if enabled. */
 export async function openDemo(ctx: Context, { config, ports }: Opening): Promise<OpenedDemo | undefined> {
   const { demo, baseUrl, host } = config;
   if (demo.folder === undefined) return undefined;
@@ -34,7 +34,7 @@ export async function openDemo(ctx: Context, { config, ports }: Opening): Promis
   return { ...project, port };
 }
 
-/** The metrics for Prometheus, on a port of their own where they are on. */
+/** Opens the Prometheus metrics on their own port, if enabled. */
 export async function openMetrics(
   ctx: Context,
   { config, ports, metrics }: Opening & { readonly metrics: Metrics | undefined },
@@ -58,7 +58,7 @@ export interface OpenedApi {
   readonly inboxUrl: string | undefined;
 }
 
-/** The API with the inbox and the dashboard, which may have a port of its own. */
+/** Opens the API with the inbox and the dashboard; the dashboard may have its own port. */
 export async function openApi(ctx: Context, opening: OpeningApi): Promise<OpenedApi> {
   const { config, ports, lifecycle, metrics, demo } = opening;
   const { baseUrl, isProduction } = config;
@@ -97,7 +97,7 @@ export async function openApi(ctx: Context, opening: OpeningApi): Promise<Opened
   return { port, internalPublishableClientKey, dashboardUrl, inboxUrl: inboxAt(port, ctx, config) };
 }
 
-/** Keys of the internal project that the settings name. */
+/** The keys of the internal project that the configuration sets. */
 export const configuredKeys = ({ internal }: Config): SeedOptions['internalKeys'] => ({
   client: internal.publishableClientKey,
   server: internal.secretServerKey,

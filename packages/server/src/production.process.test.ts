@@ -164,7 +164,7 @@ describe('mails', () => {
     }
     const rows = await query<{ count: number }>('select count from withheld_mails where project_id = $1', [project.id]);
     expect(rows.length).toBeGreaterThan(0);
-    const line = new RegExp(`"projectId":"${project.id}".*"msg":"mails are withheld`);
+    const line = new RegExp(`"projectId":"${project.id}".*"msg":"emails withheld`);
     await expect.poll(() => server.stdout()).toMatch(line); // it is written some lines at a time
     expect(await server.figures()).toMatch(/^keystead_mails_withheld_total\{limit="\w+"\} [1-9]/m);
     return (await query("select id from mails where project_id = $1 and status <> 'withheld'", [project.id])).length;
@@ -200,7 +200,7 @@ describe('mails', () => {
     await ask(app, codePurposes.password_reset.send, { as: 'client', project, from: HERE, body });
 
     const errors = () => query('select last_error from mails where project_id = $1', [project.id]);
-    await expect.poll(errors).toEqual([{ last_error: 'The host has an address that may not be connected to.' }]);
+    await expect.poll(errors).toEqual([{ last_error: "The host resolves to an IP address that isn't allowed." }]);
     expect(own.connections()).toBe(0);
     await own.stop();
   });
@@ -277,14 +277,14 @@ test('the figures are at a port of their own, and there is no inbox', async () =
 });
 
 test.for<[url: string, problem: string]>([
-  ['', 'is required in production: the https:// address that people reach it at'],
+  ['', 'is required in production. Set it to the public https:// URL of this instance'],
   [
     'http://auth.example.com',
-    'must begin with https:// in production; on a closed network KEYSTEAD_ALLOW_HTTP=on allows http://',
+    'must start with https:// in production. On a private network, KEYSTEAD_ALLOW_HTTP=on allows http://',
   ],
 ])('with %j for its address it does not start', async ([KEYSTEAD_BASE_URL, problem]) => {
   const other = startServerProcess({ DATABASE_URL: database.url, ...productionSettings, KEYSTEAD_BASE_URL });
 
   expect(await other.exited).toEqual({ code: 1, signal: null });
-  expect(other.stderr()).toBe(`The settings are not valid:\n  KEYSTEAD_BASE_URL ${problem}\n`);
+  expect(other.stderr()).toBe(`Invalid settings:\n  KEYSTEAD_BASE_URL ${problem}\n`);
 });

@@ -6,21 +6,21 @@ import { startJobs } from './platform/jobs.ts';
 import { schedule, tasks } from './tasks.ts';
 import { VERSION } from './version.ts';
 
-/** When a service stops: the stages of a shutdown, in their order. */
+/** When a service stops: the stages of a shutdown, in order. */
 export type Stage = 'when asked to stop' | 'with the last request' | 'after the last request';
 
-/** Something that runs beside requests. */
+/** A background service beside the requests. */
 export interface Service {
   readonly name: string;
   readonly stops: Stage;
   start(): Promise<void>;
-  /** Does nothing where it was not started. The second call waits for the first. */
+  /** Does nothing if the service was not started. A second call waits for the first. */
   stop(): Promise<void>;
 }
 
 export interface ServiceOptions {
   readonly databaseUrl: string;
-  /** Whether this process does the work that all processes share. */
+  /** Whether this process runs the jobs that all processes share. */
   readonly hasJobs: boolean;
   readonly metrics: Metrics | undefined;
 }
@@ -28,7 +28,7 @@ export interface ServiceOptions {
 /** All services of a process, in the order in which they start. */
 export function listServices(ctx: Context, { databaseUrl, hasJobs, metrics }: ServiceOptions): readonly Service[] {
   const services = [
-    // What requests leave in memory is written once more after the last of them.
+    // These write what requests left in memory, so they write once more after the last request.
     service('key uses', 'after the last request', () => ctx.keyUses.keepWriting()),
     service('sign-in counts', 'after the last request', () => ctx.signInCounts.keepWriting()),
     service('refused sign-ins', 'after the last request', () => ctx.refusedSignIns.keepWriting()),
@@ -41,11 +41,11 @@ export function listServices(ctx: Context, { databaseUrl, hasJobs, metrics }: Se
   };
   return [
     ...services,
-    // Other processes take the jobs while load balancers learn that this one stops.
+    // Jobs stop first, so that other processes take them while load balancers remove this one.
     service('jobs', 'when asked to stop', () =>
       startJobs({ databaseUrl, tasks: tasks(ctx), schedule, log: ctx.log, onRun }),
     ),
-    // These two are no jobs: docs/adr/0008-jobs-on-graphile-worker.md.
+    // These two don't run as jobs: docs/adr/0008-jobs-on-graphile-worker.md.
     service('event sealing', 'after the last request', () => keepSealing(ctx)),
     service('webhook deliveries', 'with the last request', () => keepDelivering(ctx)),
   ];
@@ -68,12 +68,12 @@ function service(name: string, stops: Stage, start: () => Running | Promise<Runn
   };
 }
 
-/** One after another, and no further than the first that fails. */
+/** Starts the services one after another and stops at the first failure. */
 export async function startServices(services: readonly Service[]): Promise<void> {
   for (const one of services) await one.start();
 }
 
-/** All of a stage at once. */
+/** Stops all services of a stage at once. */
 export async function stopServices(services: readonly Service[], stage: Stage): Promise<void> {
   await Promise.all(services.filter(({ stops }) => stops === stage).map((one) => one.stop()));
 }

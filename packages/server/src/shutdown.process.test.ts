@@ -7,7 +7,7 @@ import { startServerProcess, type ServerProcess } from './testing/server-process
 
 /** Nothing went wrong: this stands there as long as there is no owner. */
 const ONLY_THE_FIRST_OWNER_LINK =
-  /^There is no owner yet\. .*\/dashboard\/first-owner#code=\w{45}\nIt works once, .*\n$/;
+  /^This instance has no owner yet\. .*\/dashboard\/first-owner#code=\w{45}\nThe link works once .*\n$/;
 
 const credentials = { email: 'mira@example.com', password: 'correct horse' };
 
@@ -197,12 +197,12 @@ describe('asked to stop while it starts', () => {
             "select application_name as name from pg_stat_activity where application_name like 'keystead%' and datname = current_database()",
           )
         ).rows;
-      await expect.poll(messages).toEqual(['waiting until another process has migrated the database']);
+      await expect.poll(messages).toEqual(['waiting for another process to migrate the database']);
       expect(await connections()).toEqual([{ name: 'keystead migrations' }]);
       server.signal('SIGTERM');
 
       expect(await server.exited).toEqual(stopped);
-      expect(messages()).toEqual(['waiting until another process has migrated the database', 'stopping']);
+      expect(messages()).toEqual(['waiting for another process to migrate the database', 'stopping']);
       expect(server.stderr()).toBe('');
       await expect.poll(connections).toEqual([]);
     });

@@ -4,7 +4,7 @@ import { SharedSessionsError } from './db/require-sessions.ts';
 import { ListenError } from './listen.ts';
 import { ConfigError } from './platform/settings.ts';
 
-/** Why the service does not start, in one message for the person who started it. */
+/** Why the service can't start, as one message for the operator. */
 export class StartError extends Error {
   static from(error: unknown): unknown {
     if (error instanceof StartError || error instanceof ConfigError) return error;
@@ -18,7 +18,7 @@ export class StartError extends Error {
     if (cause instanceof MigrationError || cause instanceof SharedSessionsError)
       return new StartError(cause.message, { cause });
     const { code = '', message } = cause as { code?: string; message: string };
-    return new StartError(`The database of DATABASE_URL cannot be used: ${reason(code, message)}`, { cause });
+    return new StartError(`Can't use the database at DATABASE_URL: ${reason(code, message)}`, { cause });
   }
 }
 
@@ -26,19 +26,19 @@ function reason(code: string, message: string): string {
   switch (code) {
     case 'ECONNREFUSED':
     case 'ENOENT':
-      return 'nothing listens at its address. Is PostgreSQL running there?';
+      return 'nothing is listening there. Check that PostgreSQL is running.';
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return 'its host name is not known.';
+      return "the host name can't be resolved.";
     case '28P01':
     case '28000':
-      return 'it refuses the user or the password.';
+      return 'PostgreSQL rejected the username or password.';
     case '3D000':
-      return 'the database does not exist. Create it first.';
+      return "the database doesn't exist. Create it first.";
     case '25006':
-      return 'it is a standby. Name the primary, or the proxy in front of it.';
+      return 'it is a standby. Use the primary, or the proxy in front of it.';
     case '42501':
-      return 'the user may not create tables there.';
+      return "the user isn't allowed to create tables.";
     default:
       return code === '' ? message : `${message} (${code}).`;
   }

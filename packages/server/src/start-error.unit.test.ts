@@ -8,15 +8,15 @@ import { StartError } from './start-error.ts';
 const driverError = (code: string, message = 'of the driver') => Object.assign(new Error(message), { code });
 
 test.for<[code: string, reason: string]>([
-  ['ECONNREFUSED', 'nothing listens at its address. Is PostgreSQL running there?'],
-  ['ENOENT', 'nothing listens at its address. Is PostgreSQL running there?'],
-  ['ENOTFOUND', 'its host name is not known.'],
-  ['EAI_AGAIN', 'its host name is not known.'],
-  ['28P01', 'it refuses the user or the password.'],
-  ['28000', 'it refuses the user or the password.'],
-  ['3D000', 'the database does not exist. Create it first.'],
-  ['25006', 'it is a standby. Name the primary, or the proxy in front of it.'],
-  ['42501', 'the user may not create tables there.'],
+  ['ECONNREFUSED', 'nothing is listening there. Check that PostgreSQL is running.'],
+  ['ENOENT', 'nothing is listening there. Check that PostgreSQL is running.'],
+  ['ENOTFOUND', "the host name can't be resolved."],
+  ['EAI_AGAIN', "the host name can't be resolved."],
+  ['28P01', 'PostgreSQL rejected the username or password.'],
+  ['28000', 'PostgreSQL rejected the username or password.'],
+  ['3D000', "the database doesn't exist. Create it first."],
+  ['25006', 'it is a standby. Use the primary, or the proxy in front of it.'],
+  ['42501', "the user isn't allowed to create tables."],
   ['53300', 'of the driver (53300).'],
 ])('a database that says %s is told in words', ([code, reason]) => {
   const cause = driverError(code);
@@ -26,13 +26,13 @@ test.for<[code: string, reason: string]>([
     StartError.from(new DatabaseUnavailableError('away', { cause })),
   ]) {
     expect(error).toBeInstanceOf(StartError);
-    expect(error).toMatchObject({ message: `The database of DATABASE_URL cannot be used: ${reason}`, cause });
+    expect(error).toMatchObject({ message: `Can't use the database at DATABASE_URL: ${reason}`, cause });
   }
 });
 
 test('a driver that gives no code is quoted', () => {
   expect(StartError.fromDatabase(new Error('timeout expired'))).toMatchObject({
-    message: 'The database of DATABASE_URL cannot be used: timeout expired',
+    message: "Can't use the database at DATABASE_URL: timeout expired",
   });
 });
 

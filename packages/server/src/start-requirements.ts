@@ -8,14 +8,16 @@ import { StartError } from './start-error.ts';
 
 export function requireApp(name: string, setting: string, folder: string | undefined): void {
   if (folder !== undefined && !existsSync(join(folder, 'index.html')))
-    throw new StartError(`There is no ${name} in ${folder}. Build it, or set ${setting} to where it lies.`);
+    throw new StartError(
+      `No ${name} build found in ${folder}. Run npm run build, or set ${setting} to the folder of a build.`,
+    );
 }
 
-/** Its pages, and the cookie of whoever signed in, lie at fixed paths of an origin. */
+/** The dashboard's pages and its session cookie use fixed paths of the origin. */
 export function requireDashboardAtRoot({ dashboard, baseUrl }: Pick<Config, 'dashboard' | 'baseUrl'>): void {
   if (dashboard?.folder === undefined || dashboard.listener || new URL(baseUrl).pathname === '/') return;
   throw new StartError(
-    'The dashboard cannot be below the path of KEYSTEAD_BASE_URL. Set KEYSTEAD_DASHBOARD_PORT, or KEYSTEAD_DASHBOARD=off.',
+    "KEYSTEAD_BASE_URL has a path, and the dashboard can't be served below a path. Set KEYSTEAD_DASHBOARD_PORT to serve it on a separate port, or disable it with KEYSTEAD_DASHBOARD=off.",
   );
 }
 
@@ -25,16 +27,21 @@ export async function keepSecret(folder: string): Promise<string> {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'unknown reason';
     throw new StartError(
-      `The secret of this instance cannot be kept in ${folder} (${reason}). Set KEYSTEAD_DATA_DIR to another folder, or KEYSTEAD_SECRET.`,
+      `The instance secret can't be read or created in ${folder} (${reason}). Set KEYSTEAD_DATA_DIR to another folder, or set KEYSTEAD_SECRET.`,
       { cause },
     );
   }
 }
 
-/** With another secret no token could be signed and no stored secret read; found out before anything is written. */
+/**
+ * With a different secret, no token could be signed and no stored secret decrypted. Checked before anything is written.
+ */
 export async function requireSameSecret(ctx: Context): Promise<void> {
   await ctx.signingKeys.of('internal').catch((cause: unknown) => {
     if (cause instanceof DatabaseUnavailableError) throw cause;
-    throw new StartError('KEYSTEAD_SECRET is not the secret that this database was made with.', { cause });
+    throw new StartError(
+      "KEYSTEAD_SECRET doesn't match this database. Use the secret that the database was created with.",
+      { cause },
+    );
   });
 }

@@ -50,23 +50,24 @@ describe('what keeps the service from starting', () => {
     [
       'an address of another machine',
       () => ({ KEYSTEAD_HOST: '192.0.2.1' }),
-      () => 'The address 192.0.2.1 is not one of this machine. Set KEYSTEAD_HOST to another one.',
+      () => "192.0.2.1 isn't an address of this machine. Set KEYSTEAD_HOST to another address.",
     ],
     [
       'a demo app that was not built',
       () => ({ KEYSTEAD_DEMO_FOLDER: folder }),
-      () => `There is no demo app in ${folder}. Build it, or set KEYSTEAD_DEMO_FOLDER to where it lies.`,
+      () =>
+        `No demo app build found in ${folder}. Run npm run build, or set KEYSTEAD_DEMO_FOLDER to the folder of a build.`,
     ],
     [
       'a data folder that cannot be written',
       () => ({ KEYSTEAD_SECRET: '', KEYSTEAD_DATA_DIR: join(folder, 'demo', 'index.html') }),
       () =>
-        /^The secret of this instance cannot be kept in .*Set KEYSTEAD_DATA_DIR to another folder, or KEYSTEAD_SECRET\.$/,
+        /^The instance secret can't be read or created in .*Set KEYSTEAD_DATA_DIR to another folder, or set KEYSTEAD_SECRET\.$/,
     ],
     [
       'an address of a database that is none',
       () => ({ DATABASE_URL: 'postgres://user:s3cret@host:port/database' }),
-      () => /^The database of DATABASE_URL cannot be used: (?!.*s3cret)/,
+      () => /^Can't use the database at DATABASE_URL: (?!.*s3cret)/,
     ],
   ])('%s', async ([, settings, message]) => {
     await expect(start(settings())).rejects.toThrow(message());
@@ -78,7 +79,7 @@ describe('what keeps the service from starting', () => {
     );
 
     await expect(start()).rejects.toThrow(
-      'The database was migrated by a newer version (9999_tomorrow.sql). Start that version.',
+      'A newer version of Keystead migrated this database (9999_tomorrow.sql). Start that version.',
     );
   });
 
@@ -87,7 +88,7 @@ describe('what keeps the service from starting', () => {
     const before = await Promise.all(['projects', 'api_keys', 'signing_keys'].map(count));
 
     await expect(start({ KEYSTEAD_SECRET: 'another secret, and it is long enough' })).rejects.toThrow(
-      'KEYSTEAD_SECRET is not the secret that this database was made with.',
+      "KEYSTEAD_SECRET doesn't match this database. Use the secret that the database was created with.",
     );
     expect(await Promise.all(['projects', 'api_keys', 'signing_keys'].map(count))).toEqual(before);
     await start();
@@ -98,7 +99,7 @@ describe('what keeps the service from starting', () => {
     const taken = String(first.demo?.port);
 
     await expect(start({ KEYSTEAD_DEMO_FOLDER: join(folder, 'demo'), KEYSTEAD_DEMO_PORT: taken })).rejects.toThrow(
-      `Port ${taken} is in use. Stop what runs there, or set KEYSTEAD_DEMO_PORT to another port.`,
+      `Port ${taken} is already in use. Stop the process that uses it, or set KEYSTEAD_DEMO_PORT to another port.`,
     );
   });
 });

@@ -20,31 +20,31 @@ import { keepSecret, requireApp, requireDashboardAtRoot, requireSameSecret } fro
 export interface RunningServer {
   readonly port: number;
   readonly baseUrl: string;
-  /** Opens the internal project to client access: where owners sign up and make projects. */
+  /** Gives client access to the internal project, where owners sign up and create projects. */
   readonly internalPublishableClientKey: string | undefined;
   readonly demo: OpenedDemo | undefined;
-  /** Where the dashboard is, if it is on. */
+  /** The URL of the dashboard, if enabled. */
   readonly dashboardUrl: string | undefined;
-  /** Where the figures are, if they are on. */
+  /** The port of the metrics, if enabled. */
   readonly metricsPort: number | undefined;
-  /** Where the development inbox is, if there is one. */
+  /** The URL of the development inbox, if there is one. */
   readonly inboxUrl: string | undefined;
-  /** Makes whoever opens it the first owner, while there is none: one use, one hour. A secret. */
+  /** Makes the person who opens it the first owner, while there is none. Valid once, for one hour. A secret. */
   readonly firstOwnerUrl: string | undefined;
-  /** Not ready at once, closes the port after its notice, drains, then lets go of the database. */
+  /** Reports not ready at once, closes the port after the notice period, drains, then closes the database. */
   close(): Promise<void>;
 }
 
 export interface StartOptions {
   readonly logTo?: DestinationStream;
-  /** Ends the start after the step at hand; it is then rejected with the reason of the signal. */
+  /** Aborts the start after the current step; the start rejects with the reason of the signal. */
   readonly signal?: AbortSignal;
 }
 
 const READ_CONNECTIONS = 2;
 const LIST_CONNECTIONS = 2;
 
-/** Migrates, seeds and listens. Whatever cannot be done is one StartError, and nothing is left running. */
+/** Migrates, seeds and listens. Any failure becomes one StartError, and nothing keeps running. */
 export async function startServer(
   config: Config,
   { logTo, signal = new AbortController().signal }: StartOptions = {},
@@ -113,9 +113,9 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
   async function close(): Promise<void> {
     if (!signal.aborted) log.info('stopping');
     lifecycle.isStopping = true;
-    ctx.mail.inbox?.emit(); // ends what waits for mails
+    ctx.mail.inbox?.emit(); // ends requests that wait for new emails
     void stopServices(services, 'when asked to stop');
-    // The port stays open for a while: load balancers learn from /ready that it is about to close.
+    // The port stays open for a while, so that load balancers learn from /ready that it is about to close.
     const noticeMillis = Math.min(config.shutdownNoticeSeconds, config.shutdownSeconds) * 1000;
     await pause(noticeMillis);
     await letGo(config.shutdownSeconds * 1000 - noticeMillis);
@@ -129,7 +129,7 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
       internalKeys: configuredKeys(config),
       hasDemoProject: config.demo.folder !== undefined || !config.isProduction,
     });
-    if (config.isProduction) await clearKeptMails(db); // of the inbox of a development instance that this was before
+    if (config.isProduction) await clearKeptMails(db); // left over from when this was a development instance
     metrics?.watch({
       queuedMails: () => countQueuedMails(db),
       dueDeliveries: () => countDue(db, ctx.clock.now()),
@@ -137,14 +137,14 @@ async function serve(config: Config, { databaseUrl, secret, log, signal }: Prepa
       database: () => db.load(),
       clockOffsetMillis: () => ctx.clockOffset.millis,
     });
-    if (!ctx.mail.instanceServer && !ctx.mail.inbox) log.error('no mail can be sent: KEYSTEAD_SMTP_HOST is not set');
+    if (!ctx.mail.instanceServer && !ctx.mail.inbox) log.error('emails cannot be sent: KEYSTEAD_SMTP_HOST is not set');
     signal.throwIfAborted();
     await startServices(services);
     const demo = await openDemo(ctx, { config, ports });
     const metricsPort = await openMetrics(ctx, { config, ports, metrics });
     const firstOwnerLink = await makeFirstOwnerLink(ctx);
     signal.throwIfAborted();
-    // The last step: whoever is answered talks to a process that can be stopped in order.
+    // The last step, so that a process that answers requests can also shut down in order.
     const api = await openApi(ctx, { config, ports, metrics, lifecycle, demo });
     const { baseUrl } = config;
     return {

@@ -5,35 +5,35 @@ import { serveStatic, type ServeStaticOptions } from '@hono/node-server/serve-st
 import { Hono, type MiddlewareHandler } from 'hono';
 import { hardeningHeaders } from './http/hardening.ts';
 
-/** What the listener knows of a request beside what the request says of itself. */
+/** What the listener knows about a request beyond the request itself. */
 export type StaticAppEnv = { Bindings: Partial<HttpBindings>; Variables: { nonce?: string } };
 
-/** Stands for the nonce of an answer, in the page as it was built and in the policy. */
+/** Placeholder for the nonce of each response, in the built page and in the policy. */
 export const NONCE = 'NONCE-OF-THIS-ANSWER';
 
 export interface StaticAppOptions {
-  /** Where the built app lies; without it there is only what `before` answers. */
+  /** The folder of the built app; undefined serves only `before`. */
   readonly folder: string | undefined;
-  /** Below which path it is mounted; '' on an origin of its own. */
+  /** The path where the app is mounted; '' on its own origin. */
   readonly path: '' | `/${string}`;
   readonly baseUrl: string;
-  /** The directives of its Content-Security-Policy, for answers that have none of their own. */
+  /** The Content-Security-Policy directives, for responses without their own policy. */
   readonly policy: readonly string[];
-  /** Makes what takes the place of `NONCE` in each answer: what the page marks with it may style it. */
+  /** Creates the value that replaces `NONCE` in each response, which allows the marked style elements. */
   readonly nonce?: () => string;
-  /** What the app learns at its start, from the JSON beside it. */
+  /** Settings that the app reads at start from `/keystead.json`. */
   readonly settings?: object;
-  /** Whether all paths below are its page, which finds its own way from there. */
+  /** Whether every path below is the page, which routes on the client. */
   readonly isRouter: boolean;
-  /** Whether browsers may keep what it is made of. */
+  /** Whether browsers may cache the files. */
   readonly isKept: boolean;
-  /** More headers for all answers. */
+  /** More headers for all responses. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Asked before the files: guards, and answers of its own. */
+  /** Runs before the files: guards and additional routes. */
   readonly before?: Hono<StaticAppEnv>;
 }
 
-/** One of our apps for browsers, as it was built: its files, its page, and hardened answers. */
+/** Serves a built browser app: its files, its page, and hardening headers. */
 export function createStaticApp(options: StaticAppOptions): Hono<StaticAppEnv> {
   const { folder, path, settings, isRouter, before } = options;
   const app = new Hono<StaticAppEnv>();
@@ -45,7 +45,7 @@ export function createStaticApp(options: StaticAppOptions): Hono<StaticAppEnv> {
     const page = options.nonce ? pageWithNonce(folder) : serveFiles({ path: 'index.html', root: folder });
     const isPage = (asked: string) => ['', '/', '/index.html'].includes(asked.slice(path.length));
     app.use(isRouter ? '*' : '/assets/*', (hit, next) => (isPage(hit.req.path) ? next() : files(hit, next)));
-    app.all('/assets/*', (hit) => hit.text(NOTHING, 404)); // not the page, which no script tag can read
+    app.all('/assets/*', (hit) => hit.text(NOTHING, 404)); // not the page, which a script tag can't parse
     app.get(isRouter ? '*' : '/', page);
   }
   app.all('*', (hit) => (path !== '' && hit.req.path === `${path}/` ? hit.redirect(path) : hit.text(NOTHING, 404)));
@@ -54,7 +54,7 @@ export function createStaticApp(options: StaticAppOptions): Hono<StaticAppEnv> {
 
 const NOTHING = 'There is nothing at this path.';
 
-/** Files as the build compressed them, if the caller takes them so. Ranges count the bytes of the file itself. */
+/** Serves files precompressed if the client accepts it. Range requests count the bytes of the uncompressed file. */
 function serveFiles(options: ServeStaticOptions<StaticAppEnv>): MiddlewareHandler<StaticAppEnv> {
   const whole = serveStatic({ ...options, precompressed: true });
   const parts = serveStatic(options);
@@ -75,13 +75,13 @@ const pageWithNonce =
 function harden({ path, baseUrl, policy, nonce, isKept, headers }: StaticAppOptions): MiddlewareHandler<StaticAppEnv> {
   const always = {
     ...hardeningHeaders(baseUrl),
-    'referrer-policy': 'no-referrer', // addresses and links of these apps hold codes
+    'referrer-policy': 'no-referrer', // URLs and links of these apps contain codes
     ...headers,
   };
   return async (hit, next) => {
     hit.set('nonce', nonce?.());
     await next();
-    const isLasting = hit.res.ok && hit.req.path.startsWith(`${path}/assets/`); // their names change with their content
+    const isLasting = hit.res.ok && hit.req.path.startsWith(`${path}/assets/`); // file names change with the content
     const caching = isLasting ? 'public, max-age=31536000, immutable' : 'no-cache';
     const all = {
       'content-security-policy': policy.join('; ').replaceAll(NONCE, hit.get('nonce') ?? ''),

@@ -48,12 +48,12 @@ const BY_THE_CLOCK = {
   'warn-of-ending-keys': warnOfEndingKeys,
 };
 
-/** So that a day is counted soon after it is over, also where nobody did it then. */
+/** Runs at five past the hour, so that a day is counted soon after it ends, even if an earlier run was missed. */
 const AFTER_THE_HOUR = { 'count-metrics': countMetrics };
 
 const EVERY_MINUTE = { 'note-ended-impersonations': noteEndedImpersonations, 'seal-events': sealEvents };
 
-/** All that jobs do: what features plan, and what the clock does. */
+/** All tasks that jobs run: those that features plan, and scheduled ones. */
 export const tasks = (ctx: Context): Record<string, Task> => ({
   ...mailTasks(ctx),
   ...deletionTasks(ctx),
@@ -62,19 +62,21 @@ export const tasks = (ctx: Context): Record<string, Task> => ({
   ...Object.fromEntries(
     Object.entries({ ...BY_THE_CLOCK, ...AFTER_THE_HOUR, ...EVERY_MINUTE }).map(([name, run]) => [
       name,
-      { run: () => unlessDatabaseIsAway(run(ctx)), retryDelaySeconds: () => undefined }, // the next time comes
+      { run: () => unlessDatabaseIsAway(run(ctx)), retryDelaySeconds: () => undefined }, // the next run follows
     ]),
   ),
 });
 
-/** Once an hour, or a minute, for all processes together. */
+/** Once an hour or once a minute, by one of all processes. */
 export const schedule: Readonly<Record<string, string>> = Object.fromEntries([
   ...Object.keys(BY_THE_CLOCK).map((name) => [name, '23 * * * *']),
   ...Object.keys(AFTER_THE_HOUR).map((name) => [name, '5 * * * *']),
   ...Object.keys(EVERY_MINUTE).map((name) => [name, '* * * * *']),
 ]);
 
-/** During an outage nothing is wrong with the task, so nobody is alerted. A statement that always takes too long is. */
+/**
+ * A database outage is not a failure of the task, so it alerts nobody. A statement that always times out is a failure.
+ */
 const unlessDatabaseIsAway = (run: Promise<void>): Promise<void> =>
   run.catch((cause: unknown) => {
     if (!(cause instanceof DatabaseUnavailableError) || cause instanceof StatementGivenUpError) throw cause;

@@ -4,13 +4,13 @@ import { StartError } from './start-error.ts';
 import { withInstance } from './with-instance.ts';
 
 export interface EventLogReport {
-  /** One for each project. */
+  /** One line per project. */
   readonly lines: readonly string[];
-  /** What is not as it was sealed, of each project at most one thing. */
+  /** What was modified outside Keystead: at most one problem per project. */
   readonly problems: readonly string[];
 }
 
-/** Proves the logs of all projects, or of one. */
+/** Verifies the logs of all projects, or of one. */
 export const verifyEventLogs = (config: Config, projectId?: string): Promise<EventLogReport> =>
   withInstance(config, async (ctx) => {
     const lines: string[] = [];
@@ -19,9 +19,9 @@ export const verifyEventLogs = (config: Config, projectId?: string): Promise<Eve
       lines.push(lineOf(log));
       if (log.problem !== undefined) problems.push(`${log.projectId}: ${log.problem}`);
     }
-    if (lines.length === 0) throw new StartError(`There is no project ${projectId}.`);
+    if (lines.length === 0) throw new StartError(`Project ${projectId} not found.`);
     return { lines, problems };
   });
 
 const lineOf = ({ projectId, events, erased, position, hash, problem }: VerifiedLog): string =>
-  `${projectId}: ${problem === undefined ? 'whole' : 'NOT whole'}, ${events} events (${erased} without data), up to ${position}, hash ${hash}`;
+  `${projectId}: ${problem === undefined ? 'intact' : 'NOT intact'}, ${events} events (${erased} without data), up to sequence number ${position}, hash ${hash}`;

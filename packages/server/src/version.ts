@@ -1,2 +1,2 @@
-/** The version of the service, as its documents and its start message name it. */
+/** The version of the service, as its API documents and its start message show it. */
 export const VERSION = '0.1.0';

@@ -12,8 +12,8 @@ import { StartError } from './start-error.ts';
 import { keepSecret, requireSameSecret } from './start-requirements.ts';
 
 /**
- * For a command beside a service that runs or not. Whoever has the database and its secret may give it; whatever is wrong
- * with those is one StartError.
+ * Runs a command on the database of an instance, whether the service is running or not. It needs only the database and
+ * the secret; any problem with them becomes one StartError.
  */
 export async function withInstance<Value>(config: Config, work: (ctx: Context) => Promise<Value>): Promise<Value> {
   const { databaseUrl: url, baseUrl } = config;
@@ -42,5 +42,7 @@ async function requireInstance(db: Db): Promise<void> {
     throw StartError.fromDatabase(error instanceof DatabaseUnavailableError ? error.cause : error);
   });
   if (!isThere)
-    throw new StartError('There is no instance in this database yet, or an older one. Start the service once.');
+    throw new StartError(
+      'This database contains no Keystead instance, or one of an older version. Start Keystead once, then run the command again.',
+    );
 }

@@ -5,15 +5,15 @@ import { withClient } from './with-client.ts';
 
 export interface ClonedDatabase {
   readonly url: string;
-  /** Waits until the last connection has gone, so close yours first. */
+  /** Waits until the last connection is closed, so close yours first. */
   drop(): Promise<void>;
 }
 
-/** A fresh database with all that the template holds; safe from many test workers at once. */
+/** Clones the template into a new database. Safe with many test workers at the same time. */
 export async function cloneDatabase(adminUrl: string, template: string): Promise<ClonedDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withClient(adminUrl, (client) =>
-    // Copying files takes half the time of copying through the log.
+    // Copying files takes half the time of copying through the WAL.
     retryWhileInUse(() =>
       client.query(`create database ${name} template ${client.escapeIdentifier(template)} strategy file_copy`),
     ),

@@ -1,7 +1,10 @@
 import { databaseUrl } from './database-url.ts';
 import { withClient } from './with-client.ts';
 
-/** Makes a database, lets `migrate` fill it, and closes it: nobody connects to it again, so it can be cloned any time. */
+/**
+ * Creates a database, fills it with `migrate` and closes the connection. Nothing connects to it again, so it can be
+ * cloned at any time.
+ */
 export async function createTemplate(
   adminUrl: string,
   name: string,

@@ -4,7 +4,7 @@ export interface FixedClock {
   set(iso: string): void;
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export function fixedClock(start = '2030-01-01T00:00:00.000Z'): FixedClock {
   let millis = parse(start);
   return {

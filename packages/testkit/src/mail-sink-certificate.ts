@@ -1,4 +1,4 @@
-/** For localhost and 127.0.0.1, signed by itself: clients that trust it find it in order. It guards nothing. */
+/** A self-signed certificate for localhost and 127.0.0.1. It protects nothing, so the key is public. */
 export const mailSinkCertificate = `-----BEGIN CERTIFICATE-----
 MIIBnDCCAUGgAwIBAgIUTGLfElgpeqn4f/kLWRN2EoCaXRIwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTExNTA0MzE1N1oYDzIxMjYxMDIy

@@ -2,15 +2,15 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface MailSinkDoor {
   readonly port: number;
-  /** Open: passes everything on. Silent: takes connections and says nothing. Closed: takes none. Nothing hangs on. */
+  /** `open` forwards everything, `silent` accepts connections and never responds, `closed` refuses connections. */
   set(state: 'open' | 'silent' | 'closed'): Promise<void>;
   dropAll(): void;
-  /** The one that the server behind knows by this port. */
+  /** Drops the connection that has this remote port on the server behind. */
   drop(remotePort: number): void;
   connections(): number;
 }
 
-/** The port in front of the SMTP server: what happens to connections is decided here. */
+/** Opens a port in front of the SMTP server, which controls the connections. */
 export async function openMailSinkDoor(behind: number): Promise<MailSinkDoor> {
   const sockets = new Set<Socket>();
   let state: 'open' | 'silent' | 'closed' = 'open';

@@ -1,13 +1,13 @@
 import PostalMime from 'postal-mime';
 import type { SMTPServerSession } from 'smtp-server';
 
-/** A mail as an SMTP server sees it: the envelope, and what the message says. */
+/** An email as an SMTP server receives it: the envelope and the message. */
 export interface ReceivedMail {
   readonly envelopeFrom: string;
   /** One entry per RCPT. */
   readonly recipients: readonly string[];
   readonly isEncrypted: boolean;
-  /** Who logged in, if anybody did. */
+  /** The username of the SMTP login, if there was one. */
   readonly login: string | undefined;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: readonly string[];
@@ -16,7 +16,7 @@ export interface ReceivedMail {
   readonly text: string;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The message as it came. */
+  /** The message as received. */
   readonly raw: string;
 }
 

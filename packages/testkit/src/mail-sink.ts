@@ -4,36 +4,36 @@ import { openMailSinkDoor } from './mail-sink-door.ts';
 import { parseMail, type ReceivedMail } from './mail-sink-mail.ts';
 
 /**
- * What the server does wrong from now on: no connection at all, connections that hear nothing, a refusal of every login
- * that repeats what was sent (535), a refusal for now (451) or for good (550) of every recipient, or the loss of the
- * connection when the message has been read: before it was kept, or after that, so that nobody is told.
+ * Failures of the server: it refuses connections, accepts them without responding, refuses every login with an error
+ * that repeats the password (535), refuses every recipient temporarily (451) or permanently (550), or drops the
+ * connection after reading the message, either before or after storing it, so that the sender gets no confirmation.
  */
 export type MailSinkTrouble = 'refuse' | 'hang' | '535' | '451' | '550' | 'drop after data' | 'keep and drop';
 
 export interface MailSinkOptions {
-  /** How connections are protected; in the clear only, unless given. */
+  /** How connections are encrypted; not at all by default. */
   readonly tls?: 'none' | 'starttls' | 'implicit';
-  /** Asks for this login, and takes no other. */
+  /** Requires this login and refuses all others. */
   readonly login?: { readonly username: string; readonly password: string };
 }
 
 export interface MailSink {
   readonly host: string;
   readonly port: number;
-  /** The certificate to trust. */
+  /** The certificate for clients to trust. */
   readonly certificate: string;
-  /** Everything received so far. */
+  /** All emails received so far. */
   readonly inbox: readonly ReceivedMail[];
-  /** The oldest mail to this address that `next` has not given yet; waits for it. */
+  /** Returns the oldest email to this address that `next` has not returned yet. Waits until there is one. */
   next(recipient: string): Promise<ReceivedMail>;
-  /** Undefined: all is well again. */
+  /** Starts a failure; undefined ends it. */
   misbehave(trouble: MailSinkTrouble | undefined): Promise<void>;
-  /** How many connections were made so far. */
+  /** The number of connections so far. */
   connections(): number;
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on loopback that keeps what it gets, and can be told to misbehave. */
+/** Starts a real SMTP server on loopback, which keeps its emails and can simulate failures. */
 export async function startMailSink(options: MailSinkOptions = {}): Promise<MailSink> {
   const inbox: ReceivedMail[] = [];
   const taken = new Set<ReceivedMail>();
@@ -57,7 +57,7 @@ export async function startMailSink(options: MailSinkOptions = {}): Promise<Mail
       });
     },
   });
-  server.on('error', () => undefined); // clients that hang up are part of the game
+  server.on('error', () => undefined); // tests disconnect clients on purpose
 
   async function keep(raw: Buffer, session: SMTPServerSession, answer: () => void): Promise<void> {
     inbox.push(await parseMail(raw, session));

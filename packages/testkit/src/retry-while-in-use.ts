@@ -6,8 +6,8 @@ const RETRY_MS = 25;
 const PATIENCE_MS = 20_000;
 
 /**
- * Repeats a statement for as long as PostgreSQL finds its database in use: a client's end() resolves before the server
- * has let go of the connection. Dropping `with (force)` instead would cut off clients that are still saying goodbye.
+ * Repeats a statement while PostgreSQL reports the database as in use: a client's end() resolves before the server has
+ * closed the connection. Dropping `with (force)` instead would break clients that are still disconnecting.
  */
 export async function retryWhileInUse<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS;

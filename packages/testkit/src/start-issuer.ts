@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the issuer says of somebody. */
+/** The claims about a user. */
 export interface IssuedPerson {
   readonly sub: string;
   readonly email?: string;
@@ -11,15 +11,15 @@ export interface IssuedPerson {
 }
 
 export interface IssuerOptions {
-  /** How long the first access token of somebody works; renewed ones work for an hour. */
+  /** Lifetime of a user's first access token; renewed ones work for an hour. */
   readonly firstTokenSeconds?: number;
 }
 
 export interface Issuer {
   readonly url: string;
-  /** Where somebody comes back to who was sent to the issuer, and agreed. */
+  /** Returns the callback URL after a user was sent to the issuer and agreed. */
   callbackOf(location: string | URL, person: IssuedPerson): URL;
-  /** How often tokens of somebody were renewed. */
+  /** How often a user's tokens were renewed. */
   renewalsOf(sub: string): number;
   close(): Promise<void>;
 }
@@ -35,8 +35,8 @@ const HOUR_SECONDS = 3600;
 const REFRESH_TOKEN = 'refresh token of ';
 
 /**
- * An OpenID provider on loopback that many flows are sent through in no time: nobody visits it, and a code holds all that it
- * stands for. What it must refuse is for others to show; only the code verifier is looked at.
+ * Starts an OpenID provider on loopback for many fast flows: it has no pages, and a code contains all of its data. It
+ * only verifies the code verifier; other tests cover what a provider must refuse.
  */
 export async function startIssuer({ firstTokenSeconds = HOUR_SECONDS }: IssuerOptions = {}): Promise<Issuer> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -84,7 +84,7 @@ export async function startIssuer({ firstTokenSeconds = HOUR_SECONDS }: IssuerOp
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a listening TCP server has such an address
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a listening TCP server has this kind of address
 
   return {
     url,
@@ -124,10 +124,10 @@ const discovery = (url: string) => ({
 });
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-const decode = (code: string): Code => JSON.parse(Buffer.from(code, 'base64url').toString()) as Code; // made above
+const decode = (code: string): Code => JSON.parse(Buffer.from(code, 'base64url').toString()) as Code; // encoded above
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer); // without an encoding they are buffers
+  for await (const chunk of request) chunks.push(chunk as Buffer); // without an encoding, chunks are buffers
   return Buffer.concat(chunks).toString();
 }

@@ -3,7 +3,10 @@ import { createHmac } from 'node:crypto';
 const STEP_MS = 30_000;
 const DIGITS = 6;
 
-/** What an authenticator app shows at a moment (RFC 6238). Written apart from the service, which it puts to the test. */
+/**
+ * Returns the code of an authenticator app at a point in time (RFC 6238). Implemented independently of the service that
+ * it tests.
+ */
 export function totpAt(secret: Uint8Array, millis: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(millis / STEP_MS)));

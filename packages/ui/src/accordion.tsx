@@ -14,7 +14,7 @@ export interface AccordionProps {
   items: readonly AccordionItem[];
 }
 
-/** Titles that open what is below them; the browser's own `<details>`, so that searching the page opens them too. */
+/** Titles that open the text below. Uses the browser's own `<details>`, so that find-in-page opens them too. */
 export function Accordion({ items }: AccordionProps): ReactElement {
   const slot = useSlot();
   return (

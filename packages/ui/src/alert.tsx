@@ -5,7 +5,7 @@ import { alertIcon, checkIcon } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
 
 export interface AlertProps {
-  /** Something went well instead; it is said without interrupting anybody. */
+  /** Reports a success instead; screen readers announce it without interrupting. */
   isSuccess?: boolean;
   title: ReactNode;
   children?: ReactNode;

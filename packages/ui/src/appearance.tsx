@@ -3,7 +3,7 @@ import { createContext, useContext, useMemo, type ReactElement, type ReactNode }
 
 export type Theme = 'light' | 'dark' | 'system';
 
-/** Elements that take a class of the host's own; the element itself carries `ks-<slot>`. */
+/** Elements that accept a class of the host; the element also has the class `ks-<slot>`. */
 export type Slot =
   | 'accordion'
   | 'alert'
@@ -46,10 +46,10 @@ export type Slot =
   | 'toast'
   | 'tooltip';
 
-/** One for both themes, or one for each. */
+/** One value for both themes, or one for each. */
 export type Themed<Value> = Value | { readonly light: Value; readonly dark: Value };
 
-/** The values a host may set, here or as `--ks-<name>` on any element above ours. */
+/** Variables that a host may set, here or as `--ks-<name>` on any ancestor element. */
 export interface AppearanceVariables {
   primary?: Themed<string>;
   primaryForeground?: Themed<string>;
@@ -60,7 +60,7 @@ export interface AppearanceVariables {
   page?: Themed<string>;
   border?: Themed<string>;
   inputBorder?: Themed<string>;
-  /** The primary colour unless it is given, as is `ring`. */
+  /** Defaults to the primary color, like `ring`. */
   link?: Themed<string>;
   ring?: Themed<string>;
   destructive?: Themed<string>;
@@ -72,9 +72,12 @@ export interface AppearanceVariables {
 
 export interface Appearance {
   variables?: AppearanceVariables;
-  /** Stands at the top of every card, 32 px high: a picture or a drawing, or one for each theme. */
+  /** Shown at the top of every card, 32 px high: an image or a drawing, or one for each theme. */
   logo?: Themed<ReactNode>;
-  /** A class per slot. Our rules weigh two classes: write `.ks.my-card`, or import the sheet into a cascade layer. */
+  /**
+   * A class per slot. Our rules have the specificity of two classes: write `.ks.my-card`, or import the style sheet
+   * into a cascade layer.
+   */
   elements?: Partial<Record<Slot, string>>;
 }
 
@@ -91,17 +94,17 @@ const AppearanceContext = createContext<AppearanceValue>({ theme: 'system', appe
 export interface AppearanceProviderProps {
   theme?: Theme | undefined;
   appearance?: Appearance | undefined;
-  /** The language of the texts and the way it runs; those of the page where they are not given. */
+  /** The language and direction of the texts. Default to those of the page. */
   lang?: string | undefined;
   dir?: 'ltr' | 'rtl' | undefined;
-  /** The texts are on their way: everything keeps its place and stays invisible until then. */
+  /** Whether the texts are loading: the elements keep their space and stay invisible until then. */
   isPending?: boolean | undefined;
   children: ReactNode;
 }
 
 const noAppearance: Appearance = {};
 
-/** Hands theme, variables, slot classes and language to every primitive below; renders no element. */
+/** Provides theme, variables, slot classes and language to every component below. Renders no element. */
 export function AppearanceProvider({
   theme = 'system',
   appearance = noAppearance,
@@ -116,7 +119,7 @@ export function AppearanceProvider({
 
 export const useAppearance = (): AppearanceValue => useContext(AppearanceContext);
 
-/** The classes of an element of ours: `ks` for the reset, `ks-<slot>` for the rules, and the host's own class. */
+/** Returns the classes of an element: `ks` for the reset, `ks-<slot>` for the rules, and the host's own class. */
 export type ClassesOf = (slot: Slot) => string;
 
 export function useSlot(): ClassesOf {

@@ -6,14 +6,14 @@ import { Icon } from './icon.tsx';
 import { initialsOf } from './initials-of.ts';
 
 export interface AvatarProps {
-  /** Whose initials to show where there is no picture; without a name it is a figure. */
+  /** The name whose initials to show without a picture. Without a name, a figure is shown. */
   name?: string | null | undefined;
   imageUrl?: string | null | undefined;
-  /** 20, 24, 32, 36 or 44 px; the smallest in account settings alone. */
+  /** 20, 24, 32, 36 or 44 px; `tiny` only in account settings. */
   size?: 'tiny' | 'small' | 'medium' | 'large' | 'huge';
 }
 
-/** Decorative: the name stands beside it or in the label of the control around it. */
+/** Decorative: the name stands next to it or in the label of the control around it. */
 export function Avatar({ name, imageUrl, size = 'medium' }: AvatarProps): ReactElement {
   const slot = useSlot();
   const [brokenUrl, setBrokenUrl] = useState<string>();

@@ -7,7 +7,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** How something stands, in a word. */
+/** A status in one word. */
 export function Badge({ tone = 'neutral', children }: BadgeProps): ReactElement {
   const slot = useSlot();
   return (

@@ -5,15 +5,15 @@ import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'ref'> {
   variant?: 'primary' | 'outline' | 'ghost' | 'destructive' | undefined;
-  /** Colours an outlined one. */
+  /** The color of an outlined button. */
   tone?: 'success' | 'destructive' | undefined;
-  /** A small one is as wide as its label; the others fill their row. */
+  /** A small button is as wide as its label. Others fill their row. */
   size?: 'medium' | 'small' | undefined;
-  /** Before the label. */
+  /** Shown before the label. */
   icon?: ReactNode;
-  /** Keeps its width, shows a spinner and ignores presses. */
+  /** Shows a spinner and ignores presses, at the same width. */
   isBusy?: boolean | undefined;
-  /** Has done all it can: keeps the focus and ignores further presses. */
+  /** Nothing more to do: keeps focus and ignores presses. */
   isDone?: boolean | undefined;
 }
 
@@ -31,7 +31,7 @@ export function Button({
 }: ButtonProps): ReactElement {
   const slot = useSlot();
 
-  // Not `disabled`: that would drop the keyboard focus in the middle of the user's work.
+  // Not `disabled`, which would drop keyboard focus in the middle of the user's work.
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     if (isBusy || isDone) event.preventDefault();
     else onClick?.(event);

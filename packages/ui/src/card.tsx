@@ -6,13 +6,13 @@ import { Logo } from './logo.tsx';
 import { PageContext } from './page-context.ts';
 
 export interface CardProps {
-  /** Above the title. */
+  /** Shown above the title. */
   icon?: ReactNode;
   title: ReactNode;
   description?: ReactNode;
-  /** A strip below the body, for the way to the other mode. */
+  /** A strip below the body, for the link to the other mode. */
   footer?: ReactNode;
-  /** Something is on its way; assistive technology waits for it. */
+  /** Whether content is loading; screen readers wait for it. */
   isBusy?: boolean;
   children?: ReactNode;
 }

@@ -5,14 +5,14 @@ import { Icon } from './icon.tsx';
 
 export interface ChipProps {
   children: ReactNode;
-  /** Before the text. */
+  /** Shown before the text. */
   icon?: ReactNode;
-  /** Takes it away; without it the chip stays. */
+  /** Removes the chip. Without it, the chip has no remove button. */
   onRemove?: () => void;
   removeLabel?: string;
 }
 
-/** A short value among others of its kind. Whoever removes it goes on from the last button or field beside it. */
+/** A short value in a list of values. After removing it, focus moves to the last button or field next to it. */
 export function Chip({ children, icon, onRemove, removeLabel }: ChipProps): ReactElement {
   const root = useRef<HTMLSpanElement>(null);
   useEffect(() => {

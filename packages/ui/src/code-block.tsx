@@ -2,20 +2,20 @@
 import type { ReactElement, ReactNode } from 'react';
 
 export interface CodeBlockProps {
-  /** What it is, for those who cannot see it: a file's name, or a command. */
+  /** The accessible name: the name of a file, or a command. */
   label: string;
-  /** Whether the label stands above the code too. */
+  /** Whether to show the label above the code. */
   hasHeader?: boolean;
-  /** Copies it. */
+  /** The copy button. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** Text for machines, ready to be copied. It can be scrolled by keyboard. */
+/** Code to copy. Keyboard users can scroll it. */
 export const CodeBlock = ({ label, hasHeader = false, action, children }: CodeBlockProps): ReactElement => (
   <figure className="ks ks-code-block" aria-label={label}>
     {hasHeader && <figcaption className="ks ks-code-name">{label}</figcaption>}
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling needs keyboard access */}
     <pre className="ks ks-code-text" tabIndex={0}>
       <code className="ks ks-code-plain">{children}</code>
     </pre>

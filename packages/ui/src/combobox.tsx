@@ -4,30 +4,30 @@ import { useId, useState, type KeyboardEvent, type ReactElement, type ReactNode 
 export interface ComboboxOption {
   readonly value: string;
   readonly label: string;
-  /** After the label, in grey. */
+  /** Shown after the label, in gray. */
   readonly hint?: ReactNode;
-  /** Before the label. */
+  /** Shown before the label. */
   readonly icon?: ReactNode;
 }
 
 export interface ComboboxProps {
   label: string;
-  /** What is typed; whoever renders this narrows the options by it. */
+  /** The typed text. The parent filters the options by it. */
   text: string;
   onTextChange: (text: string) => void;
   options: readonly ComboboxOption[];
-  /** Said in place of options: that none fits, or that they are on their way. */
+  /** Shown instead of options: that none matches, or that they are loading. */
   status?: string | undefined;
   /** Why the last choice was refused. */
   error?: string | undefined;
-  /** Waits for a choice to be saved. */
+  /** Whether a choice is being saved. */
   isBusy?: boolean;
   onSelect: (value: string) => void;
-  /** Escape. */
+  /** Called on Escape. */
   onClose?: () => void;
 }
 
-/** A field with what fits below it. The focus stays in the field. WAI-ARIA: combobox with a listbox. */
+/** A field with matching options below it. Focus stays in the field. WAI-ARIA: combobox with a listbox. */
 export function Combobox(props: ComboboxProps): ReactElement {
   const { label, text, onTextChange, options, status, error, isBusy = false, onSelect, onClose } = props;
   const id = useId();
@@ -43,7 +43,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && onClose) {
       event.preventDefault();
-      event.stopPropagation(); // a dialog around it stays
+      event.stopPropagation(); // keeps a surrounding dialog open
       return onClose();
     }
     const chosen = options[current];
@@ -64,7 +64,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
         className="ks ks-combobox-input"
         type="text"
         role="combobox"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is shown when somebody asked to choose
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears after the user asked to choose
         autoFocus
         autoComplete="off"
         spellCheck={false}
@@ -93,7 +93,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be filtered by a field of its own */}
       <div className="ks ks-combobox-list" id={`${id}-list`} role="listbox" aria-label={label}>
         {options.map((option, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are heard by the field, which keeps the focus
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps focus and handles the keys
           <div
             key={option.value}
             className="ks ks-combobox-option"

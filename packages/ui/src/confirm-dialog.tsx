@@ -6,20 +6,20 @@ import { TextField } from './text-field.tsx';
 
 export interface ConfirmDialogProps {
   title: ReactNode;
-  /** What happens, to how many, and whether there is a way back. */
+  /** The consequence, how many items it affects, and whether it can be undone. */
   text: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
-  /** What must be typed first, for what cannot be undone. */
+  /** A text that has to be typed first, for actions that can't be undone. */
   typed?: { readonly expected: string; readonly label: ReactNode };
-  /** Why it failed. */
+  /** Why the action failed. */
   problem?: ReactNode;
   isBusy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that is hard or impossible to undo. */
+/** Asks for confirmation before an action that is hard or impossible to undo. */
 export function ConfirmDialog({
   title,
   text,

@@ -6,7 +6,7 @@ import { ToastRegion } from './toast-region.tsx';
 import { showToast } from './toasts.ts';
 
 export interface CopyButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   text: string;
   label: string;
   copiedText: string;
@@ -16,7 +16,7 @@ export interface CopyButtonProps {
 
 const DONE_MS = 2000;
 
-/** Puts a text into the clipboard and says whether that worked. */
+/** Copies a text to the clipboard and reports the result. */
 export function CopyButton({ text, label, copiedText, failedText, closeLabel }: CopyButtonProps): ReactElement {
   const [isDone, setDone] = useState(false);
 
@@ -28,7 +28,7 @@ export function CopyButton({ text, label, copiedText, failedText, closeLabel }: 
 
   const copy = async (): Promise<void> => {
     try {
-      // Missing on pages without a secure origin, refused where the user or a policy forbids it.
+      // Missing on pages without a secure origin, and refused if the user or a policy forbids it.
       await navigator.clipboard.writeText(text);
       setDone(true);
       showToast(copiedText);

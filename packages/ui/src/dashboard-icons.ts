@@ -1,4 +1,4 @@
-/** Drawings for the dashboard, on the grid of icon-paths.ts. */
+/** Paths for icons of the dashboard, on the grid of icon-paths.ts. */
 export const addIcon = 'M8 3v10M3 8h10';
 export const buildingIcon =
   'M3.5 13.5v-10a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v10M9.5 7h2a1 1 0 0 1 1 1v5.5M2 13.5h12M5.75 5.5h1.5M5.75 8h1.5M5.75 10.5h1.5';

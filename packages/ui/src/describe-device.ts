@@ -6,7 +6,7 @@ export interface Device {
 
 type Sign = readonly [sign: RegExp, name: string];
 
-// In this order: most browsers also claim to be the ones below them.
+// The order matters: most browsers also claim to be the ones below them.
 const browsers: readonly Sign[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT)\//, 'Opera'],
@@ -26,7 +26,7 @@ const systems: readonly Sign[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a user agent says about itself, roughly; undefined where it says nothing that people would know. */
+/** Returns the approximate browser and device of a user agent; undefined if none is recognized. */
 export function describeDevice(userAgent: string | null): Device | undefined {
   const nameIn = (signs: readonly Sign[]): string | undefined =>
     signs.find(([sign]) => sign.test(userAgent ?? ''))?.[1];

@@ -13,21 +13,21 @@ import { useSlot } from './appearance.tsx';
 export interface DialogProps {
   title: ReactNode;
   text: ReactNode;
-  /** An alertdialog asks before something goes on; screen readers say it at once. A form is a dialog. */
+  /** An alertdialog asks for a confirmation, which screen readers announce immediately. A form is a dialog. */
   role?: 'dialog' | 'alertdialog';
-  /** For long lines of code, or for two columns. */
+  /** `wide` for long lines of code, `split` for two columns. */
   width?: 'wide' | 'split' | undefined;
-  /** What can be done, the harmless first: it gets the focus. */
+  /** The buttons, harmless one first: it gets focus. */
   actions: ReactNode;
-  /** Something is under way: the dialog stays until it is done. */
+  /** Whether an action is pending: the dialog stays open until it is done. */
   isBusy?: boolean;
-  /** Escape, or a press beside the dialog. */
+  /** Called on Escape and on a press outside the dialog. */
   onClose: () => void;
-  /** Between text and actions, for what went wrong. */
+  /** Shown between the text and the buttons, for errors and forms. */
   children?: ReactNode;
 }
 
-/** Something to fill in or answer before anything else. Open while it is mounted. */
+/** A modal dialog. Open while mounted. */
 export function Dialog({
   title,
   text,
@@ -45,7 +45,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = root.current;
     dialog?.showModal();
-    // Closed before it disappears, so that the browser gives the focus back to what had it.
+    // Closed before it is removed, so that the browser restores focus.
     return () => dialog?.close();
   }, []);
 
@@ -58,9 +58,9 @@ export function Dialog({
     if (event.key === 'Escape') close(event);
   };
 
-  // Whoever insists, by going back twice, gets it closed by the browser. Strict mode opens it again in the same moment,
-  // and so do we while something is under way: closed, it would look as if that had been called off. Where it is hidden
-  // because a page above it waits, React has taken the ref away: nobody has answered, and it is opened again after that.
+  // Going back twice makes the browser close the dialog. While an action is pending the dialog opens again, since a
+  // closed one would look as if the action had been canceled. Strict mode has reopened it by the time of this event,
+  // and while a component above suspends, React clears the ref: in both cases the user has closed nothing.
   const giveWay = (): void => {
     if (root.current?.open !== false) return;
     if (isBusy) root.current.showModal();

@@ -6,7 +6,7 @@ export interface DividerProps {
   children: ReactNode;
 }
 
-/** A line with a word in it, between two ways to do the same. */
+/** A line with a word in it, between two alternatives. */
 export function Divider({ children }: DividerProps): ReactElement {
   const slot = useSlot();
   return <div className={slot('divider')}>{children}</div>;

@@ -5,17 +5,17 @@ import { IconButton } from './icon-button.tsx';
 
 export interface DrawerProps {
   title: ReactNode;
-  /** At the end of the title's line. */
+  /** Shown at the end of the title's line. */
   badge?: ReactNode;
   closeLabel: string;
-  /** What can be done, at its bottom. */
+  /** The buttons at the bottom. */
   footer?: ReactNode;
-  /** Escape, or the cross. */
+  /** Called on Escape and by the close button. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Details beside a page, which stays usable; on a phone it is the page. Open while it is mounted. */
+/** Details next to a page, which stays usable; on a phone it covers the page. Open while mounted. */
 export function Drawer({ title, badge, closeLabel, footer, onClose, children }: DrawerProps): ReactElement {
   const id = useId();
   const root = useRef<HTMLDialogElement>(null);

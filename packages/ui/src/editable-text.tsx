@@ -6,23 +6,23 @@ import { useFocusBack } from './use-focus-back.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface EditableTextProps {
-  /** What the text is, for those who cannot see what stands beside it. */
+  /** The accessible name of the text. */
   label: string;
   value: string;
-  /** Stands where there is no text yet. */
+  /** Shown while there is no text. */
   emptyText: string;
   editLabel: string;
   saveLabel: string;
   cancelLabel: string;
-  /** The longest text that can be typed. */
+  /** The maximum length of the text. */
   maxLength?: number | undefined;
-  /** Said when saving failed; what was typed stays. */
+  /** Shown when saving failed. The typed text stays. */
   failedText: string;
-  /** Returns what is wrong with the text, where that can be said. */
+  /** Saves the text. Returns what is wrong with it, if that is known. */
   onSave: (value: string) => Promise<string | void>;
 }
 
-/** A text that turns into a field to change it. Enter saves and Escape cancels, as the buttons do. */
+/** A text with a button that opens a field to edit it. Enter saves and Escape cancels, like the buttons. */
 export function EditableText({ value, emptyText, editLabel, ...editor }: EditableTextProps): ReactElement {
   const slot = useSlot();
   const [isEditing, setEditing] = useState(false);
@@ -75,7 +75,7 @@ function Editor(props: EditorProps): ReactElement {
   };
 
   const cancelByKey = (event: KeyboardEvent): void => {
-    // Escape also ends the composition of a character, which is not meant for us.
+    // Escape also ends an IME composition, which must not close the editor.
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) onEnd();
   };
 

@@ -2,15 +2,15 @@ import type { ReactElement, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 export interface EmptyStateProps {
-  /** One of the drawings of this package. */
+  /** One of the icon paths of this package. */
   path: string;
   title: ReactNode;
   text?: ReactNode;
-  /** The one thing to do about it. */
+  /** The button that creates the first item. */
   action?: ReactNode;
 }
 
-/** Where nothing is yet. */
+/** Shown while a list is empty. */
 export const EmptyState = ({ path, title, text, action }: EmptyStateProps): ReactElement => (
   <div className="ks ks-empty">
     <span className="ks ks-empty-icon">

@@ -8,11 +8,11 @@ export interface IconButtonProps extends Omit<
   'aria-label' | 'children' | 'className' | 'ref'
 > {
   label: string;
-  /** One of the drawings of this package. */
+  /** One of the icon paths of this package. */
   path: string;
 }
 
-/** A button that is only a drawing; its name is for those who cannot see it. */
+/** A button with only an icon and an accessible name. */
 export function IconButton({ label, path, ...button }: IconButtonProps): ReactElement {
   const slot = useSlot();
   return (

@@ -1,5 +1,5 @@
 /**
- * Drawings for `Icon`, on a 16 px grid with a thin stroke. One constant each, so that an app loads those it shows.
+ * Paths for `Icon`, on a 16 px grid with a thin stroke. One constant each, so that an app loads only those it shows.
  */
 export const backIcon = 'M13 8H3M6.5 4.5 3 8l3.5 3.5';
 export const alertIcon = 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 5.25v3.25M8 10.9v.1';

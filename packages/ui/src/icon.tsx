@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 
 export interface IconProps {
-  /** One of the drawings of this package. */
+  /** One of the icon paths of this package. */
   path: string;
-  /** Turned round where text runs from right to left: doors and arrows point towards the end of the line. */
+  /** Mirrors the icon in right-to-left text: doors and arrows point to the end of the line. */
   isDirectional?: boolean;
 }
 
-/** A decoration: what it means is always said in text beside it. */
+/** Decorative: text next to it has the same meaning. */
 export function Icon({ path, isDirectional = false }: IconProps): ReactElement {
   return (
     <svg

@@ -3,16 +3,16 @@ import type { ReactElement } from 'react';
 import { Avatar } from './avatar.tsx';
 
 export interface IdentityProps {
-  /** Without one, what `nameless` says takes its place, and a figure that of the initials. */
+  /** Without a name, `nameless` is shown instead of it, and a figure instead of the initials. */
   name: string | null | undefined;
-  /** A second line, usually the e-mail address. */
+  /** A second line, usually the email address. */
   detail?: string | null | undefined;
   imageUrl?: string | null | undefined;
   size?: 'medium' | 'large' | 'huge';
   nameless?: string;
 }
 
-/** Who somebody is, at a glance. */
+/** A user or a team: picture, name and one detail. */
 export function Identity({ name, detail, imageUrl, size = 'large', nameless }: IdentityProps): ReactElement {
   const shown = name || nameless;
   return (

@@ -6,16 +6,15 @@ export interface ItemListProps {
   children: ReactNode;
 }
 
-/** Things of one kind below each other. */
 export const ItemList = ({ children }: ItemListProps): ReactElement => <ul className="ks ks-list">{children}</ul>;
 
 export interface ListItemProps {
   icon?: ReactNode;
   title: ReactNode;
   detail: ReactNode;
-  /** A word on how it stands, at the end of the title. */
+  /** A status at the end of the title. */
   badge?: ReactNode;
-  /** What can be done with it. */
+  /** The buttons of the item. */
   action?: ReactNode;
 }
 

@@ -1,11 +1,10 @@
 import { Fragment, type ReactElement } from 'react';
 
 export interface KbdProps {
-  /** Pressed one after the other. */
+  /** Keys to press one after the other. */
   keys: readonly string[];
 }
 
-/** Keys of the keyboard. */
 export const Kbd = ({ keys }: KbdProps): ReactElement => (
   <>
     {keys.map((key, index) => (

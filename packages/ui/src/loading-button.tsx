@@ -3,11 +3,11 @@ import { useState, type ReactElement } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 
 export interface LoadingButtonProps extends Omit<ButtonProps, 'isBusy' | 'onClick'> {
-  /** What a press does; the button is busy until it is done. Whoever calls something that may fail answers for it there. */
+  /** Runs on press; the button is busy until the promise settles. Callers handle their own errors. */
   onClick: () => Promise<unknown>;
 }
 
-/** A button that is busy for as long as what it started. */
+/** A button that is busy while its action runs. */
 export function LoadingButton({ onClick, ...button }: LoadingButtonProps): ReactElement {
   const [isBusy, setBusy] = useState(false);
 

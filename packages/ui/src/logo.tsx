@@ -2,7 +2,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useAppearance, useSlot, type Themed } from './appearance.tsx';
 
-/** The sign of the host. Of a pair the sheet shows the one that belongs to the theme. */
+/** The logo of the host. Of a pair, the style sheet shows the one for the current theme. */
 export function Logo(): ReactElement | null {
   const { logo } = useAppearance().appearance;
   const slot = useSlot();

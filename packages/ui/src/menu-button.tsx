@@ -17,9 +17,9 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export interface MenuButtonProps<Content> {
   /** The accessible name, together with any text in `children`. */
   label: string;
-  /** Loads what opens: a `MenuPanel`, or what renders one. */
+  /** Loads the menu: a `MenuPanel`, or a component that renders one. */
   load: () => Promise<ComponentType<MenuPlace & Content>>;
-  /** What it is to show. */
+  /** The props of the menu. */
   content: Content;
   children: ReactNode;
 }
@@ -35,9 +35,9 @@ export function MenuButton<Content extends object>(props: MenuButtonProps<Conten
   const isWanted = start !== undefined;
   const isOpen = isWanted && Panel !== undefined;
 
-  // What opens is loaded as soon as the button stands, so that it is there when it is pressed and no page waits for it.
+  // Loads the menu as soon as the button is mounted, so that it is ready when pressed and delays no page.
   useEffect(() => {
-    // A press tries again what failed before.
+    // Pressing the button tries a failed load again.
     load().then(
       (loaded) => setPanel(() => loaded),
       () => {},

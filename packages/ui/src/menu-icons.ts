@@ -1,4 +1,4 @@
-/** Drawings for `Icon` that only menus show, apart from the others: menus are loaded on demand. */
+/** Paths for `Icon` that only menus use, in a file of their own: menus load on demand. */
 export const settingsIcon =
   'M2.5 5h6M11.5 5h2M10 6.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3ZM2.5 11h2M7.5 11h6M6 12.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Z';
 export const signInIcon = 'M9.5 2.5h2A1.5 1.5 0 0 1 13 4v8a1.5 1.5 0 0 1-1.5 1.5h-2M2.5 8h7M7 5.5 9.5 8 7 10.5';

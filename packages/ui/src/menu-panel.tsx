@@ -18,27 +18,29 @@ export interface MenuItem {
   key: string;
   label: string;
   icon?: ReactNode;
-  /** Draws a line above. */
+  /** Draws a line above the item. */
   startsGroup?: boolean;
-  /** What it stands below, together with its neighbours of the same group. There labels are cut where they are too long. */
+  /** The heading for neighboring items of the same group. Long labels within groups are cut off. */
   group?: string;
-  /** For one of several to choose among: whether it is the chosen one. */
+  /** Whether the item is the chosen one, in menus that choose one of several. */
   isChecked?: boolean;
-  /** At the end of the label's line. */
+  /** For what deletes something. */
+  tone?: 'destructive';
+  /** Shown at the end of the label's line. */
   trailing?: ReactNode;
   onSelect: () => void;
 }
 
-/** A field above the items that narrows them down. */
+/** A field above the items that filters them. */
 export interface MenuSearch {
   label: string;
   text: string;
   onChange: (text: string) => void;
 }
 
-/** Where and how a menu opens, as its button says. */
+/** Where and how the menu opens, as set by its button. */
 export interface MenuPlace {
-  /** Handed in: this file is loaded on demand and shares nothing with what is loaded at once. */
+  /** Passed in: this file loads on demand and shares no file with the initial bundle. */
   slot: ClassesOf;
   labelledBy: string;
   start: 'first' | 'last';
@@ -47,18 +49,18 @@ export interface MenuPlace {
 }
 
 export interface MenuContent {
-  /** Stands above the items and describes the menu. */
+  /** Shown above the items, and used as the description of the menu. */
   header?: ReactNode;
   items: readonly MenuItem[];
   search?: MenuSearch | undefined;
-  /** Said above the items; where something is searched for, whenever it changes. */
+  /** Shown above the items. While searching, changes are announced. */
   status?: string | undefined;
   align?: Placement['align'];
 }
 
 export type MenuPanelProps = MenuPlace & MenuContent;
 
-/** Mounted while the menu is open. */
+/** An open menu. Open while mounted. */
 export function MenuPanel(props: MenuPanelProps): ReactElement {
   const { slot, labelledBy, header, items, search, status, align, start, trigger, onClose } = props;
   const id = useId();
@@ -75,9 +77,9 @@ export function MenuPanel(props: MenuPanelProps): ReactElement {
   }, [start]);
 
   const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
-    // What is composed is not typed yet.
+    // During an IME composition, keys type no text yet.
     if (event.nativeEvent.isComposing) return;
-    // With the focus back on the trigger, Tab goes on from there.
+    // Closing returns focus to the trigger, where Tab continues.
     if (event.key === 'Tab') return onClose();
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -86,7 +88,7 @@ export function MenuPanel(props: MenuPanelProps): ReactElement {
     const buttons = itemsIn(panel.current);
     const isSearching = event.target === field.current;
     if (isSearching && !event.key.startsWith('Arrow')) {
-      // Whoever has found what they typed need not go there first.
+      // Enter chooses the first match without moving to it first.
       if (event.key === 'Enter' && search?.text) buttons.find((button) => button.ariaChecked !== null)?.click();
       return;
     }
@@ -97,7 +99,7 @@ export function MenuPanel(props: MenuPanelProps): ReactElement {
     buttons[next]?.focus();
   };
 
-  /** Letters are searched for where that can be done. */
+  /** Finds an item by its first letters, or moves focus to the search field if there is one. */
   const byLetter = (event: KeyboardEvent, current: number): number | undefined => {
     if (!field.current) {
       return typeahead.current.find(
@@ -110,7 +112,7 @@ export function MenuPanel(props: MenuPanelProps): ReactElement {
     return undefined;
   };
 
-  // An item without an icon keeps the place of one, so that all labels start on one line.
+  // Items without an icon reserve the space of one, so that all labels align.
   const hasIcons = items.some((item) => item.icon);
 
   const select = (item: MenuItem): void => {
@@ -119,7 +121,7 @@ export function MenuPanel(props: MenuPanelProps): ReactElement {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the field and of the menu inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles the keys of the field and the menu inside
     <div ref={panel} className={slot('menu')} popover="manual" onKeyDown={handleKey}>
       {header && (
         <div className={slot('menu-header')} id={`${id}-header`}>
@@ -157,8 +159,9 @@ export function MenuPanel(props: MenuPanelProps): ReactElement {
               aria-checked={item.isChecked}
               tabIndex={-1}
               data-starts-group={item.startsGroup || undefined}
+              data-tone={item.tone}
               onClick={() => select(item)}
-              // Whoever types is not interrupted by where the pointer happens to be.
+              // While typing, the position of the pointer must not move focus.
               onPointerMove={search ? undefined : (event) => event.currentTarget.focus({ preventScroll: true })}
             >
               {hasIcons && <span className="ks ks-menu-icon">{item.icon}</span>}
@@ -193,7 +196,7 @@ interface MenuGroup {
   items: MenuItem[];
 }
 
-/** Neighbours of one group together, in their order. */
+/** Groups neighboring items with the same group, in order. */
 function groupsOf(items: readonly MenuItem[]): MenuGroup[] {
   const groups: MenuGroup[] = [];
   for (const item of items) {

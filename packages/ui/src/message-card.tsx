@@ -12,11 +12,11 @@ export interface MessageAction {
 }
 
 export interface MessageCardProps {
-  /** Whether it is good news; the sign above the title shows it. */
+  /** Good or bad news, shown by the icon above the title. */
   tone?: keyof typeof signs;
   title: ReactNode;
   text?: ReactNode;
-  /** The likely next step, and one beside it. */
+  /** The likely next step; `secondary` is an alternative. */
   primary?: MessageAction;
   secondary?: MessageAction;
   children?: ReactNode;
@@ -24,7 +24,7 @@ export interface MessageCardProps {
 
 const signs = { neutral: noteIcon, success: checkIcon, destructive: exclamationIcon };
 
-/** A card that says one thing and offers the way on. */
+/** A card with one message and the next step. */
 export function MessageCard(props: MessageCardProps): ReactElement {
   const { tone = 'neutral', title, text, primary, secondary, children } = props;
   const sign = (

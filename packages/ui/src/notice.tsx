@@ -8,7 +8,7 @@ export interface NoticeProps {
   children: ReactNode;
 }
 
-/** Something went well, said where it happened. */
+/** A success message next to the action that succeeded. */
 export function Notice({ children }: NoticeProps): ReactElement {
   const slot = useSlot();
   return (

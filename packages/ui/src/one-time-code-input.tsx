@@ -15,23 +15,23 @@ const kinds = {
 } as const;
 
 export interface OneTimeCodeInputProps extends Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'autoFocus'> {
-  /** Handed in: some load this file on demand, and it shares nothing with what is loaded at once. */
+  /** Passed in: some apps load this file on demand, and it shares no file with the initial bundle. */
   slot: ClassesOf;
   label: ReactNode;
   value: string;
-  /** Receives the characters that count, in lower case and never more than fit. */
+  /** Receives the valid characters in lower case, at most as many as fit. */
   onChange: (value: string) => void;
-  /** Called with the whole code as soon as its last character is there. */
+  /** Called with the whole code as soon as it is complete. */
   onComplete: (code: string) => void;
-  /** What a character may be; others are dropped, also from what is pasted. */
+  /** The valid characters. Others are dropped, also when pasting. */
   kind?: keyof typeof kinds;
   length?: number;
   error?: ReactNode;
-  /** The code is being looked at; it stays as it is meanwhile. */
+  /** Whether the code is being checked; it can't be edited meanwhile. */
   isBusy?: boolean;
 }
 
-/** One real input under painted cells: pasting, filling in and assistive technology work as with any other field. */
+/** One real input under painted cells, so that pasting, autofill and screen readers work as in any other field. */
 export function OneTimeCodeInput({
   slot,
   label,
@@ -59,7 +59,7 @@ export function OneTimeCodeInput({
       <label className={slot('label')} htmlFor={id}>
         {label}
       </label>
-      {/* Codes are written from left to right in every language. */}
+      {/* Codes are written left to right in every language. */}
       <div className={slot('code')} dir="ltr" data-busy={isBusy || undefined}>
         <input
           {...input}
@@ -98,11 +98,11 @@ export function OneTimeCodeInput({
   );
 }
 
-/** Keyboards for Arabic, Persian and Japanese write digits of their own; the value is in the last four bits of each. */
+/** Keyboards for Arabic, Persian and Japanese produce their own digits. The last four bits of each are its value. */
 const plainDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) % 16));
 
-/** The cells cannot show a caret between two characters. A selection of all is left alone, so that it can be replaced. */
+/** The cells can't show a caret between two characters. A selection of everything stays, so that it can be replaced. */
 function keepCaretAtEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
   const { length } = input.value;
   if (input.selectionStart === input.selectionEnd && input.selectionStart !== length) {

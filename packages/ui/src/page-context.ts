@@ -1,5 +1,7 @@
 'use client';
 import { createContext } from 'react';
 
-/** Whether a screen is the whole page: its title is then the page's heading, and otherwise one inside a page of the host. */
+/**
+ * Whether a screen is the whole page. Then its title is the page's main heading, otherwise one within the host's page.
+ */
 export const PageContext = createContext(false);

@@ -4,12 +4,12 @@ import { useSlot } from './appearance.tsx';
 import { PageContext } from './page-context.ts';
 
 export interface PageProps {
-  /** A `sheet` is filled from its top by what it holds; otherwise one card stands on it. */
+  /** A `sheet` is filled from the top; otherwise a single card stands on the page. */
   layout?: 'card' | 'sheet' | undefined;
   children: ReactNode;
 }
 
-/** A whole page. On a phone its card is the page. */
+/** A whole page. On a phone its card fills the page. */
 export function Page({ layout = 'card', children }: PageProps): ReactElement {
   const slot = useSlot();
   return (

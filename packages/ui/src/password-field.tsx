@@ -8,7 +8,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trail
   autoComplete: 'current-password' | 'new-password';
   showLabel: string;
   hideLabel: string;
-  /** How strong the password is, as a `StrengthMeter`. */
+  /** The strength of the password, as a `StrengthMeter`. */
   meter?: ReactNode;
 }
 

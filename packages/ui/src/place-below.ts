@@ -1,13 +1,13 @@
 const MARGIN = 8;
 
 export interface Placement {
-  /** Which part of the element lies over the same part of its anchor. */
+  /** Which edge of the element aligns with the same edge of its anchor. */
   align?: 'start' | 'end' | 'middle';
-  /** Between the two. */
+  /** The distance between the two. */
   gap?: number;
 }
 
-/** Puts a fixed element below its anchor, above it where only that side has room, and over it where neither has. */
+/** Places a fixed element below its anchor, above it if only that side has room, and over it if neither has. */
 export function placeBelow(
   element: HTMLElement,
   anchor: HTMLElement,

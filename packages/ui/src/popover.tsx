@@ -3,17 +3,17 @@ import { useLayoutEffect, useRef, type ReactElement, type ReactNode, type RefObj
 import { useOpenPanel, type OpenPanel } from './use-open-panel.ts';
 
 export interface PopoverProps {
-  /** Its name, for those who cannot see what it belongs to. */
+  /** The accessible name. */
   label: string;
-  /** What opened it, or what stands around that. */
+  /** The element that opened it, or one around that. */
   trigger: RefObject<HTMLElement | null>;
   align?: OpenPanel['align'];
-  /** Escape, a press beside it, or the focus elsewhere. */
+  /** Called on Escape, and on a press or focus outside. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A few controls on top of the page, which goes on behind it. Mounted while it is open. WAI-ARIA: dialog, not modal. */
+/** A few controls above the page, which stays usable. Open while mounted. WAI-ARIA: non-modal dialog. */
 export function Popover({ label, trigger, align, onClose, children }: PopoverProps): ReactElement {
   const panel = useRef<HTMLDivElement>(null);
   useOpenPanel({ panel, trigger, align, onClose });
@@ -21,12 +21,12 @@ export function Popover({ label, trigger, align, onClose, children }: PopoverPro
     panel.current?.querySelector<HTMLElement>('button, input, select, a[href]')?.focus({ preventScroll: true });
   }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears Escape of what is inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles Escape for its content
     <div
       ref={panel}
       className="ks ks-popover"
       popover="manual"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element is no popover
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element can't be a popover
       role="dialog"
       aria-label={label}
       tabIndex={-1}

@@ -3,12 +3,15 @@ import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { useAppearance, type AppearanceVariables, type Themed } from './appearance.tsx';
 
 export interface RootProps {
-  /** `inline` sits in a line of the host's text, for widgets. */
+  /** `inline` is for widgets within a line of the host's text. */
   display?: 'block' | 'inline';
   children: ReactNode;
 }
 
-/** The element that carries theme, variables and language. Everything of ours lies inside one, nothing is put on the page itself. */
+/**
+ * The element with the theme, variables and language. All our elements are inside of one; the page itself is not
+ * changed.
+ */
 export function Root({ display = 'block', children }: RootProps): ReactElement {
   const { theme, appearance, lang, dir, isPending } = useAppearance();
   return (
@@ -29,10 +32,10 @@ export function Root({ display = 'block', children }: RootProps): ReactElement {
 function toStyle(variables: AppearanceVariables | undefined): CSSProperties | undefined {
   if (!variables) return undefined;
   const named = Object.entries(variables).map(([name, value]) => [`--ks-${toKebab(name)}`, toCss(value)]);
-  return Object.fromEntries(named) as CSSProperties; // React's type does not know custom properties
+  return Object.fromEntries(named) as CSSProperties; // React's type doesn't include custom properties
 }
 
-/** Of the two variables one is empty, which leaves the value of the other's theme. */
+/** One of the two variables is empty, which leaves the value of the other theme. */
 const toCss = (value: Themed<string>): string =>
   typeof value === 'string' ? value : `var(--_light, ${value.light}) var(--_dark, ${value.dark})`;
 

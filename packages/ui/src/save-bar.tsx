@@ -8,11 +8,14 @@ export interface SaveBarProps {
   discardLabel: string;
   isBusy?: boolean;
   onDiscard: () => void;
-  /** Left out where the bar stands in the form that it sends. */
+  /** Omit it if the bar is inside the form that it submits. */
   onSave?: () => void;
 }
 
-/** Stands at the bottom while something was changed and not yet saved. Then whoever came here by keyboard is led back. */
+/**
+ * Shown at the bottom while there are unsaved changes. When it disappears, keyboard focus returns to where it came
+ * from.
+ */
 export function SaveBar({
   text,
   saveLabel,
@@ -29,7 +32,7 @@ export function SaveBar({
     [],
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notes from where its buttons were reached
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it records where focus came from
     <section
       className="ks ks-save-bar"
       aria-label={saveLabel}

@@ -2,14 +2,14 @@
 import { useId, type ReactElement, type ReactNode } from 'react';
 
 export interface SegmentsProps<Value extends string> {
-  /** What is chosen, for those who cannot see it. */
+  /** The accessible name. */
   label: string;
   options: readonly { readonly value: Value; readonly label: string; readonly icon?: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One of a few, side by side. An option with an icon shows that in place of its label. */
+/** A choice of a few options, side by side. An option with an icon shows it instead of its label. */
 export function Segments<Value extends string>({
   label,
   options,

@@ -7,7 +7,7 @@ export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'classN
   hint?: ReactNode;
 }
 
-/** One of several, by the browser's own list. */
+/** A choice of one option, with the browser's own list. */
 export function SelectField({ label, options, hint, ...select }: SelectFieldProps): ReactElement {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ export interface SettingsRowProps {
   children: ReactNode;
 }
 
-/** What something is, and beside it the control that changes it. */
+/** A setting: its label and hint, with the control to change it. */
 export function SettingsRow({ label, hint, children }: SettingsRowProps): ReactElement {
   const slot = useSlot();
   const id = useId();

@@ -20,7 +20,7 @@ export interface SettingsLinkProps {
   onChoose: (item: SettingsItem) => void;
 }
 
-/** An item of the menu. A name that is too long for it is cut, and whole in its title. */
+/** An item of the menu. A name that is too long is cut off, with the full name as its title. */
 export function SettingsLink({ item, isCurrent, onChoose }: SettingsLinkProps): ReactElement {
   const slot = useSlot();
   return (
@@ -46,24 +46,24 @@ export function SettingsLink({ item, isCurrent, onChoose }: SettingsLinkProps): 
 
 export interface SettingsProps {
   title: string;
-  /** The way out of the settings. */
+  /** The link that leaves the settings. */
   back: { label: string; href: string; onFollow: () => void };
   items: readonly SettingsItem[];
-  /** Below the items. */
+  /** Shown below the items. */
   more?: ReactNode;
   /** The key of the item that is shown. */
   current: string;
-  /** What stands above the section that is shown. */
+  /** The heading of the section. */
   heading: ReactNode;
-  /** Whether it was chosen. On a phone the menu is shown until then, and the chosen section in its place. */
+  /** Whether the user has chosen a section. On a phone the menu shows until then, and the section after. */
   isOpen: boolean;
   closeLabel: string;
-  /** An item was chosen, or none any more. */
+  /** Called with the chosen item, or with undefined when the section is closed. */
   onChoose: (item: SettingsItem | undefined) => void;
   children: ReactNode;
 }
 
-/** A menu beside the section that it chooses; where there is no room for both, one after the other. */
+/** A menu with its sections. Without room for both, it shows one at a time. */
 export function Settings({
   title,
   back,
@@ -115,8 +115,8 @@ export function Settings({
 }
 
 /**
- * On a phone the chosen link disappears with the menu, and the close button with the section. The focus then goes to what
- * has come: the heading of the section, or the link that had led to it.
+ * On a phone the chosen link disappears with the menu, and the close button with the section. Focus then moves to the
+ * heading of the section, or to the link that opened it.
  */
 function useFocusAfterChange(open: string | undefined): RefObject<HTMLDivElement | null> {
   const root = useRef<HTMLDivElement>(null);
@@ -131,6 +131,6 @@ function useFocusAfterChange(open: string | undefined): RefObject<HTMLDivElement
   return root;
 }
 
-/** The body has the focus when nothing else has; browsers leave it for a moment on what has just disappeared. */
+/** The body has focus when nothing else has. Browsers may briefly keep it on an element that has just disappeared. */
 const isVisible = (element: Element | null): boolean =>
   element !== null && element !== document.body && element.getClientRects().length > 0;

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 
 export interface SkeletonProps {
-  /** What it stands for: a line of text of that type size, a control, or the cells of a code. */
+  /** The element it stands for: a line of text of that size, a control, or the cells of a code. */
   shape: 'title' | 'text' | 'label' | 'control' | 'code' | 'avatar';
-  /** Of its row, in percent. */
+  /** In percent of its row. */
   width?: number;
 }
 
-/** Holds the place of something that is being loaded, at the height that it will have. */
+/** A placeholder for loading content, with its later height. */
 export function Skeleton({ shape, width = 100 }: SkeletonProps): ReactElement {
   return (
     <span className="ks ks-skeleton" data-shape={shape}>

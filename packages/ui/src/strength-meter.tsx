@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 
 export interface StrengthMeterProps {
-  /** How many of the four bars are lit. */
+  /** How many of the four bars are filled. */
   strength: 0 | 1 | 2 | 3 | 4;
 }
 
 const BARS = [1, 2, 3, 4] as const;
 
-/** Four small bars. Decorative: the same is said in a word beside them. */
+/** Four small bars. Decorative: a word next to them says the same. */
 export function StrengthMeter({ strength }: StrengthMeterProps): ReactElement {
   return (
     <span className="ks ks-strength" data-strength={strength} aria-hidden="true">

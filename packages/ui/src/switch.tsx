@@ -2,19 +2,19 @@
 import type { ReactElement } from 'react';
 
 export interface SwitchProps {
-  /** What it switches, for those who cannot see it; or `labelledBy`. */
+  /** The accessible name; or use `labelledBy`. */
   label?: string;
-  /** The id of the text that says what it switches. */
+  /** The id of the element that names the switch. */
   labelledBy?: string;
   describedBy?: string | undefined;
   isOn: boolean;
   isDisabled?: boolean;
-  /** Waits for a change to be saved: keeps the focus and ignores presses. */
+  /** Whether a change is being saved: keeps focus and ignores presses. */
   isBusy?: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** On or off, at once. WAI-ARIA: switch. */
+/** A switch that applies immediately. WAI-ARIA: switch. */
 export function Switch({
   label,
   labelledBy,

@@ -9,12 +9,12 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** What the tabs choose between. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab[];
 }
 
-/** Tabs that switch as the focus moves. WAI-ARIA: tabs with automatic activation. */
+/** Tabs that switch when they get focus. WAI-ARIA: tabs with automatic activation. */
 export function Tabs({ label, tabs }: TabsProps): ReactElement {
   const slot = useSlot();
   const id = useId();
@@ -47,7 +47,7 @@ export function Tabs({ label, tabs }: TabsProps): ReactElement {
           </button>
         ))}
       </div>
-      {/* Hidden panels stay mounted: what was typed into them must survive a look at the other tab. */}
+      {/* Hidden panels stay mounted, so that text typed into them survives a look at another tab. */}
       {tabs.map((tab, index) => (
         <div
           key={tab.key}
@@ -69,6 +69,6 @@ function nextTab(event: KeyboardEvent<HTMLElement>, current: number, count: numb
   const step = isRightToLeft ? -1 : 1;
   const targets: Record<string, number> = { ArrowRight: current + step, ArrowLeft: current - step, Home: 0, End: -1 };
   const target = targets[event.key];
-  // Round at both ends.
+  // Wraps around at both ends.
   return target === undefined ? undefined : (target + count) % count;
 }

@@ -7,7 +7,7 @@ export interface TextButtonProps {
   children: ReactNode;
 }
 
-/** Looks like a link in a line of text and does something here. */
+/** A button that looks like a link in a line of text. */
 export function TextButton({ onClick, children }: TextButtonProps): ReactElement {
   const slot = useSlot();
   return (

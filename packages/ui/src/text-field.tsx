@@ -6,9 +6,9 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className
   label: ReactNode;
   name: string;
   error?: ReactNode;
-  /** At the end of the label's line. By keyboard it comes after the input, which is what people came for. */
+  /** Shown at the end of the label's line. In Tab order it comes after the input, which people use more. */
   aside?: ReactNode;
-  /** A control inside the field's end, such as the switch that shows a password. */
+  /** A control inside the end of the field, such as the button that shows a password. */
   trailing?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { useSlot } from './appearance.tsx';
 
 export interface TextLinkProps {
   href: string;
-  /** Goes there without loading the page anew; a press that asks for a new tab is left to the browser. */
+  /** Opens the link without a page load. Presses that ask for a new tab are left to the browser. */
   onFollow: () => void;
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ export function TextLink({ href, onFollow, children }: TextLinkProps): ReactElem
   );
 }
 
-/** What a link does when it is pressed, unless the press asks for a new tab or window. */
+/** Handles a press on a link, unless it asks for a new tab or window. */
 export function followInstead(event: MouseEvent, follow: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

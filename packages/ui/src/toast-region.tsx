@@ -10,7 +10,7 @@ export interface ToastRegionProps {
   closeLabel: string;
 }
 
-/** Where toasts appear. Of several on a page only the first shows them, so that nothing is said twice. */
+/** Shows the toasts. If a page has several regions, only the first shows them, so that nothing is announced twice. */
 export function ToastRegion({ closeLabel }: ToastRegionProps): ReactElement | null {
   const [key] = useState(() => ({}));
   const join = useCallback((update: () => void) => toasts.join({ key, update }), [key]);
@@ -26,13 +26,15 @@ interface RegionProps extends ToastRegionProps {
   toast: Toast | null;
 }
 
-/** Stands in the page before anything is said, because assistive technology would miss words that come with their region. */
+/**
+ * Rendered before the first toast, because screen readers would miss text that arrives together with its live region.
+ */
 function Region({ closeLabel, toast }: RegionProps): ReactElement {
   const slot = useSlot();
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element | null>(null);
 
-  // Shown anew for each toast, which lifts it over whatever the host has put on top meanwhile.
+  // Shown again for each toast, which lifts it above anything the host has put on top meanwhile.
   useLayoutEffect(() => {
     const element = region.current;
     element?.showPopover?.();
@@ -52,7 +54,7 @@ function Region({ closeLabel, toast }: RegionProps): ReactElement {
       data-tone={toast?.tone}
       onPointerEnter={() => toasts.hold()}
       onPointerLeave={() => toasts.release()}
-      // Nor does it go away under the keyboard.
+      // The toast stays while it has keyboard focus, too.
       onFocus={({ relatedTarget }) => {
         cameFrom.current = relatedTarget;
         toasts.hold();

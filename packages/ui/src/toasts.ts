@@ -10,7 +10,7 @@ interface Region {
   readonly update: () => void;
 }
 
-/** What is being said, for all regions of the page; the first of them shows it. */
+/** The current toast, for all regions of the page; only the first region shows it. */
 class Toasts {
   private current: Toast | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +23,7 @@ class Toasts {
     this.update();
   }
 
-  /** Keeps what is being said until it is released or replaced. */
+  /** Keeps the current toast until it is released or replaced. */
   hold(): void {
     clearTimeout(this.timer);
   }
@@ -32,7 +32,7 @@ class Toasts {
     this.show(this.current);
   }
 
-  /** What a region has to show: a toast, null for nothing at the moment, undefined where another region does it. */
+  /** Returns what a region has to show: a toast, null for no toast, undefined if another region shows it. */
   seenBy(key: object): Toast | null | undefined {
     return this.regions[0]?.key === key ? (this.current ?? null) : undefined;
   }
@@ -52,7 +52,7 @@ class Toasts {
 
 export const toasts = new Toasts();
 
-/** Says something in passing. It takes the place of what was said before and goes away by itself. */
+/** Shows a short message. It replaces the current one and disappears by itself. */
 export function showToast(text: string, tone: Toast['tone'] = 'neutral'): void {
   toasts.show({ text, tone });
 }

@@ -7,13 +7,12 @@ import { placeBelow } from './place-below.ts';
 
 export interface TooltipProps {
   kind?: 'info' | 'warning';
-  /** The name of the sign that the text belongs to, such as "Info". */
+  /** The accessible name of the icon, such as "Info". */
   label: string;
-  /** The text. */
   children: ReactNode;
 }
 
-/** A small sign that tells more when it is pointed at, focused or pressed. WAI-ARIA: tooltip. */
+/** An icon that shows an explanation on hover, focus or press. WAI-ARIA: tooltip. */
 export function Tooltip({ kind = 'info', label, children }: TooltipProps): ReactElement {
   const slot = useSlot();
   const id = useId();
@@ -30,7 +29,7 @@ export function Tooltip({ kind = 'info', label, children }: TooltipProps): React
     return () => element.hidePopover?.();
   }, [isOpen]);
 
-  // Escape must work wherever the focus is: the tip may be open because it is pointed at.
+  // Escape must work wherever focus is, because hovering opens the tip too.
   useEffect(() => {
     if (!isOpen) return;
     const closeByEscape = (event: KeyboardEvent): void => {

@@ -2,8 +2,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * For something that opens in the place of what was pressed, or takes it away: whoever has closed it goes on from the
- * first element below the ref that the selector names, unless the focus has found another place already.
+ * Restores focus after an element was closed or removed together with the focused one. Focus moves to the first element
+ * below the ref that matches the selector, unless another element already has it.
  */
 export function useFocusBack<Root extends HTMLElement>(isOpen: boolean, selector = 'button'): RefObject<Root | null> {
   const root = useRef<Root>(null);

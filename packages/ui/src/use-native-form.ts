@@ -1,29 +1,29 @@
 'use client';
 import { useRef, useState, type FormEvent } from 'react';
 
-/** What is wrong with which field, in whatever form the caller words it; nothing or undefined where all is well. */
+/** The errors by field, in whatever form the caller translates; nothing or undefined for valid fields. */
 export type FieldErrors<Field extends string, Wrong> = { [Name in Field]?: Wrong | undefined };
 
 export interface NativeFormOptions<Field extends string, Wrong extends object | string, Problem> {
   fields: readonly Field[];
-  /** What can be said without asking the service. */
+  /** Validates without a request. */
   check: (values: Record<Field, string>) => FieldErrors<Field, Wrong>;
-  /** Asks the service; returns what it refused, or nothing once all is done and the browser moves on. */
+  /** Sends the form. Returns the refused fields, or nothing if it succeeded and the browser opens the next page. */
   send: (values: Record<Field, string>) => Promise<FieldErrors<Field, Wrong> | undefined | void>;
-  /** Puts what is wrong into words. */
+  /** Translates an error. */
   say: (wrong: Wrong) => string;
-  /** What to make of an error that `send` threw. */
+  /** Turns an error that `send` threw into a problem. */
   problemOf: (error: unknown) => Problem;
   onSubmitting?: ((isSubmitting: boolean) => void) | undefined;
 }
 
 export interface NativeForm<Field extends string, Problem> {
   isBusy: boolean;
-  /** Why sending failed as a whole. */
+  /** Why the form could not be sent. */
   problem: Problem | undefined;
-  /** For the `<form>`. */
+  /** Props for the `<form>`. */
   formProps: { method: 'post'; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
-  /** For the field of that name. */
+  /** Props for the field with that name. */
   fieldProps: (field: Field) => NativeFieldProps;
 }
 
@@ -34,8 +34,8 @@ export interface NativeFieldProps {
 }
 
 /**
- * A native form: values are read when it is sent, errors go away as the user types. What the service refused may be the
- * fault of any field, so that goes away whichever is edited. It has no words of its own.
+ * A native form: reads the values when it is sent, and clears an error when the user edits the field. An error of the
+ * service may be the fault of any field, so editing any field clears it. The form has no texts of its own.
  */
 export function useNativeForm<Field extends string, Wrong extends object | string, Problem>({
   fields,
@@ -68,7 +68,7 @@ export function useNativeForm<Field extends string, Wrong extends object | strin
     onSubmitting?.(true);
     try {
       const refused = await send(values);
-      // Done: the browser is on its way to the next page, so the button stays busy.
+      // Done: the browser is about to open the next page, so the button stays busy.
       if (!refused) return;
       isRefused.current = true;
       refuse(form, refused);
@@ -83,7 +83,7 @@ export function useNativeForm<Field extends string, Wrong extends object | strin
     isBusy,
     problem,
     formProps: {
-      // Should the page be sent before its scripts have loaded, a password must not end up in the address.
+      // If the form is sent before its scripts have loaded, a password must not end up in the URL.
       method: 'post',
       noValidate: true,
       onSubmit: (event) => {
@@ -111,7 +111,7 @@ function valuesOf<Field extends string>(form: HTMLFormElement, fields: readonly 
   return Object.fromEntries(fields.map((field) => [field, data.get(field) ?? ''])) as Record<Field, string>; // one entry per field
 }
 
-/** In the order of the page, not of the object. */
+/** Focuses the first field with an error, in the order of the page. */
 function focusFirst(form: HTMLFormElement, errors: FieldErrors<string, unknown>): void {
   for (const element of form.elements) {
     if (element instanceof HTMLInputElement && errors[element.name]) return element.focus();

@@ -4,20 +4,21 @@ import { placeBelow, type Placement } from './place-below.ts';
 
 export interface OpenPanel {
   panel: RefObject<HTMLElement | null>;
-  /** What it was opened by, and stands below. */
+  /** The element that opened the panel, which opens below it. */
   trigger: RefObject<HTMLElement | null>;
   align: Placement['align'];
   onClose: (options?: { keepFocus: boolean }) => void;
 }
 
-/** A panel on top of the page: stays below what opened it, and goes with a press or the focus elsewhere. */
+/** Opens a panel below its trigger and keeps it there. A press or focus outside closes it. */
 export function useOpenPanel({ panel, trigger, align = 'end', onClose }: OpenPanel): void {
   useLayoutEffect(() => {
-    // The top layer lifts it over every clipping or stacking box of the host; where it is missing, `position: fixed` has to do.
+    // The top layer puts the panel above all clipping and stacking contexts of the host. Browsers without it use
+    // `position: fixed`.
     panel.current?.showPopover?.();
   }, [panel]);
 
-  // Whenever it is drawn: what is in it changes how high it is.
+  // After every render, because the content changes the height.
   useLayoutEffect(() => {
     const element = panel.current;
     const anchor = trigger.current;
@@ -32,7 +33,7 @@ export function useOpenPanel({ panel, trigger, align = 'end', onClose }: OpenPan
     };
   });
 
-  // Gone before another panel takes the focus in its place.
+  // A layout effect, so that the panel is gone before another one takes focus.
   useLayoutEffect(() => {
     const closeOutside = (event: Event): void => {
       const isInside = [panel.current, trigger.current].some((element) =>

@@ -4,7 +4,7 @@ export interface VisuallyHiddenProps {
   children: ReactNode;
 }
 
-/** For those who listen to the page. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: VisuallyHiddenProps): ReactElement {
   return <span className="ks ks-hidden">{children}</span>;
 }

@@ -3,9 +3,9 @@ import styles from './box.module.css';
 
 interface BoxProps {
   title?: ReactNode;
-  /** Its name for assistive technology, where no title has it. */
+  /** Accessible name for a box without a title. */
   label?: string;
-  /** What it shows, below the title. */
+  /** Shown below the title. */
   text?: ReactNode;
   /** At the end of the title's line. */
   actions?: ReactNode;
@@ -31,7 +31,7 @@ export function Box({ title, label, text, actions, children }: BoxProps): ReactE
   );
 }
 
-/** Boxes beside each other, as many as have room. */
+/** Boxes side by side, as many as fit. */
 export const Boxes = ({ children }: { children: ReactNode }): ReactElement => (
   <div className={styles.boxes}>{children}</div>
 );

@@ -4,12 +4,12 @@ import styles from './callout.module.css';
 
 interface CalloutProps {
   path: string;
-  /** What can be done about it. */
+  /** Actions that resolve the problem. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** What an owner should look at, above what it is about. */
+/** A notice that needs the owner's attention, shown above the content it is about. */
 export const Callout = ({ path, actions, children }: CalloutProps): ReactElement => (
   <div className={styles.callout}>
     <Icon path={path} />

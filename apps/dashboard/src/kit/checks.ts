@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Text without the spaces around it, as a schema of the contract demands. */
+/** Trims the text before the schema of the contract checks it. */
 export const trimmed = <Schema extends z.ZodType<unknown, string>>(schema: Schema) => z.string().trim().pipe(schema);
 
-/** The same, where nothing at all is fine too: it is sent as null. */
+/** Like `trimmed`, but an empty text is allowed and sent as null. */
 export const optional = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
   z
     .string()

@@ -3,15 +3,14 @@ import styles from './choices.module.css';
 
 interface ChoicesProps {
   legend: ReactNode;
-  /** What is wrong with the choice. */
+  /** Error message below the choices. */
   problem?: string | undefined;
-  /** Beside each other, as far as there is room. */
+  /** Side by side, as far as they fit. */
   isInline?: boolean;
-  /** Checkboxes. */
   children: ReactNode;
 }
 
-/** Checkboxes that belong together. */
+/** A group of checkboxes with a legend. */
 export const Choices = ({ legend, problem, isInline = false, children }: ChoicesProps): ReactElement => (
   <fieldset className={styles.choices} data-inline={isInline || undefined}>
     <legend>{legend}</legend>

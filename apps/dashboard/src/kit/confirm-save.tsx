@@ -6,13 +6,13 @@ import type { Save } from './use-save.ts';
 
 interface ConfirmSaveProps {
   title: ReactNode;
-  /** What happens, to how many, and whether it can be undone. */
+  /** What happens, how many objects it affects and whether it can be undone. */
   text: ReactNode;
   confirmLabel: string;
-  /** What must be typed first, for what cannot be undone. */
+  /** Text that the user must type to confirm an action that can't be undone. */
   typed?: string | undefined;
   save: Pick<Save<void>, 'mutate' | 'isPending' | 'error'>;
-  /** Cannot be confirmed yet: what it does is still being looked up. */
+  /** Keeps the confirm button busy while the effects are still loading. */
   isWaiting?: boolean;
   onClose: () => void;
   children?: ReactNode;

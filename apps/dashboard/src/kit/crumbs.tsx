@@ -4,15 +4,15 @@ import { t } from '../words.ts';
 import styles from './crumbs.module.css';
 
 interface CrumbsProps {
-  /** The link to the list that this is of. */
+  /** Link to the list that this page belongs to. */
   parent: ReactNode;
-  /** What the page is about; nothing where it is not known. */
+  /** Name of the object; undefined while it isn't known. */
   name?: string | undefined;
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   children?: ReactNode;
 }
 
-/** Where in the project a page is. */
+/** Breadcrumb with the link to the list and the name of the object. */
 export const Crumbs = ({ parent, name, children }: CrumbsProps): ReactElement => (
   <div className={styles.line}>
     <nav className={styles.crumbs} aria-label={t('Breadcrumb')}>

@@ -8,12 +8,12 @@ interface DangerZoneProps {
   title: string;
   /** What happens, and whether it can be undone. */
   text: ReactNode;
-  /** Of the button, which asks first. */
+  /** Label of the button that opens the question. */
   label: string;
   question: (onClose: () => void) => ReactElement;
 }
 
-/** What is hard or impossible to undo, at the end of settings. */
+/** Section at the end of settings for actions that are hard or impossible to undo. */
 export function DangerZone({ title, text, label, question }: DangerZoneProps): ReactElement {
   const [isAsked, setAsked] = useState(false);
   return (

@@ -9,21 +9,21 @@ import styles from './data-table.module.css';
 export interface Column<Row, Order extends string = string> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Its text stands back, has letters of one width, or numbers below each other. */
+  /** Secondary text, monospace text or aligned numbers. */
   readonly look?: 'muted' | 'mono' | 'number';
-  /** In percent of the table, or pixels. */
+  /** Percent of the table width, or pixels. */
   readonly width?: `${number}%` | number;
-  /** How the list is sorted by it; nothing where it cannot be. */
+  /** Order of the list when sorted by this column; undefined if the list can't be sorted by it. */
   readonly sort?: Order;
-  /** Names the row, in place of the first column. */
+  /** Makes this column the row header instead of the first one. */
   readonly isName?: boolean;
-  /** Stays on one line, such as a time. */
+  /** Doesn't wrap, for example a time. */
   readonly isOneLine?: boolean;
-  /** Left out on a phone, where it matters least. */
+  /** Hidden on a phone. */
   readonly isMinor?: boolean;
 }
 
-/** A second line below what a cell says. */
+/** Second line of a cell. */
 export const SecondLine = ({ children }: { children: ReactNode }): ReactElement => (
   <span className={styles.second}>{children}</span>
 );
@@ -38,37 +38,37 @@ interface Selecting<Row> {
   readonly isSelected: (row: Row) => boolean;
   readonly onToggle: (row: Row) => void;
   readonly labelOf: (row: Row) => string;
-  /** Of the checkbox above them, and whether all or some are selected. */
+  /** Accessible name of the select-all checkbox; `all` is its state. */
   readonly allLabel: string;
   readonly all: boolean | 'some';
   readonly onToggleAll: () => void;
 }
 
 interface DataTableProps<Row, Order extends string> {
-  /** Its name for assistive technology. */
+  /** Accessible name. */
   label: string;
   columns: readonly Column<Row, Order>[];
   rows: readonly Row[] | LongList<Row>;
   rowKey: (row: Row) => string;
-  /** In place of the table where there are no rows. */
+  /** Shown instead of the table when there are no rows. */
   empty?: ReactElement | undefined;
-  /** What can be done with a row, at its end. */
+  /** Actions at the end of a row. */
   actions?: ((row: Row) => ReactNode) | undefined;
-  /** The row that is open beside the table. */
+  /** Key of the row that is open next to the table. */
   openKey?: string | undefined;
   sorting?: Sorting<Order>;
   selecting?: Selecting<Row> | undefined;
-  /** How many rows there are in all, where they are not all here; undefined while that is not known. */
+  /** Number of all rows, if `rows` has only some of them; undefined while it isn't known. */
   total?: number | undefined;
-  /** Draws only rows near what is seen, each as high as this. */
+  /** Row height in pixels. If set, only rows near the viewport are drawn. */
   rowHeight?: number;
-  /** ↑ and ↓ walk the rows: for the main table of a page, whose rows have a link. */
+  /** Lets ↑ and ↓ move between rows. For the main table of a page, whose rows have a link. */
   hasRowKeys?: boolean;
-  /** From one edge of the page to the other. */
+  /** Uses the full width of the page. */
   isWide?: boolean;
 }
 
-/** A table of records: pressed anywhere, a row opens its page; on a phone each row is a block of lines. */
+/** A table of records. Clicking anywhere on a row opens its page. On a phone each row is a block of lines. */
 export function DataTable<Row, Order extends string = string>(props: DataTableProps<Row, Order>): ReactElement | null {
   const { label, columns, rows: given, rowKey, empty, actions, openKey, selecting, total } = props;
   const { rowHeight, hasRowKeys = false, isWide = false } = props;
@@ -205,7 +205,7 @@ interface ColumnHeadProps<Order extends string> {
   sorting: Sorting<Order> | undefined;
 }
 
-/** What a column is called; pressed, the list is sorted by it, or turned round. */
+/** Column heading. Clicking it sorts by the column or reverses the order. */
 function ColumnHead<Order extends string>({ column, sorting }: ColumnHeadProps<Order>): ReactElement {
   const { label, look, width, sort, isMinor } = column;
   const order = sort !== undefined && sorting?.by === sort && (sorting.isDescending ? 'descending' : 'ascending');
@@ -233,7 +233,7 @@ function ColumnHead<Order extends string>({ column, sorting }: ColumnHeadProps<O
 interface DataRowProps {
   row: unknown;
   index: number;
-  /** Its place below the heads, where not all rows are in the page. */
+  /** Row number counted from the heading, if only some of the rows are drawn. */
   ariaIndex: number | undefined;
   columns: readonly Column<unknown>[];
   actions: ((row: unknown) => ReactNode) | undefined;
@@ -243,7 +243,7 @@ interface DataRowProps {
   onToggle: ((row: unknown) => void) | undefined;
 }
 
-/** Remembered, so that scrolling draws only what is new. */
+/** Memoized, so that scrolling only renders new rows. */
 const DataRow = memo(function DataRow(props: DataRowProps): ReactElement {
   const { row, index, ariaIndex, columns, actions, isOpen, isSelected = false, selectLabel, onToggle } = props;
   const name = columns.findIndex(({ isName }) => isName);

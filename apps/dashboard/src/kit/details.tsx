@@ -7,7 +7,7 @@ interface DetailsProps {
   children: ReactNode;
 }
 
-/** What only some readers want to see: opened by a press. */
+/** Collapsed details that only some readers need. */
 export const Details = ({ summary, onToggle, children }: DetailsProps): ReactElement => (
   <details className={styles.details} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
     <summary>{summary}</summary>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import styles from './dot.module.css';
 
-/** Before a name: coloured where somebody should look twice. */
+/** A dot before a name, colored if it needs attention. */
 export const Dot = ({ isWarning }: { isWarning: boolean }): ReactElement => (
   <span className={styles.dot} data-warning={isWarning || undefined} aria-hidden="true" />
 );

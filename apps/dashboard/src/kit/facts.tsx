@@ -2,11 +2,11 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from './facts.module.css';
 
 interface FactsProps {
-  /** What each is called, and what it is; nothing where it is not there. */
+  /** Pairs of name and value; undefined entries are left out. */
   facts: readonly (readonly [name: ReactNode, value: ReactNode] | undefined)[];
 }
 
-/** Names beside their values. */
+/** A list of names with their values next to them. */
 export const Facts = ({ facts }: FactsProps): ReactElement => (
   <dl className={styles.facts}>
     {facts

@@ -7,7 +7,7 @@ import { FailedPart, type FailedPartProps } from './failed-part.tsx';
 import { Page } from './page.tsx';
 import styles from './failed.module.css';
 
-/** Nothing could be shown, not even the rail. */
+/** Full-window error page without the rail, when nothing else can be shown. */
 export const FailedWhole = (failure: FailedPartProps): ReactElement => (
   <Root>
     <main className={styles.whole}>
@@ -16,12 +16,12 @@ export const FailedWhole = (failure: FailedPartProps): ReactElement => (
   </Root>
 );
 
-/** In place of a page that could not be loaded; what stands around it stays. */
+/** Replaces a page that couldn't be loaded; the rail around it stays. */
 export function FailedRoute({ error, reset }: ErrorComponentProps): ReactElement {
   const queries = useQueryErrorResetBoundary();
   const router = useRouter();
   const retry = (): void => {
-    queries.reset(); // what failed is asked for again, not taken from the cache
+    queries.reset(); // failed queries run again instead of throwing the cached error
     reset();
     void router.invalidate();
   };
@@ -29,7 +29,7 @@ export function FailedRoute({ error, reset }: ErrorComponentProps): ReactElement
 }
 
 const FailedPage = (failure: FailedPartProps): ReactElement => (
-  <Page title={t('This page could not be loaded')}>
+  <Page title={t("We couldn't load this page")}>
     <FailedPart {...failure} />
   </Page>
 );

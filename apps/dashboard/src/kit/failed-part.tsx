@@ -8,10 +8,13 @@ export interface FailedPartProps {
   onRetry: () => void;
 }
 
-/** A part of a page that could not be loaded; the rest stands. What nobody expected names its request, for whoever reads the log. */
+/**
+ * Error message for one section of a page; the other sections stay. Unexpected errors include the request ID to look up
+ * in the log.
+ */
 export const FailedPart = ({ error, onRetry }: FailedPartProps): ReactElement => (
   <div className={styles.part}>
-    <Alert title={t('This part could not be loaded')}>{error instanceof Error ? error.message : undefined}</Alert>
+    <Alert title={t("We couldn't load this section")}>{error instanceof Error ? error.message : undefined}</Alert>
     <Button variant="outline" size="small" onClick={onRetry}>
       {t('Try again')}
     </Button>

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import styles from './fields.module.css';
 
-/** Fields of settings: what each is called and what it does stands beside it. */
+/** Settings fields, each with its label and hint next to it. */
 export const Fields = ({ children }: { children: ReactNode }): ReactElement => (
   <div className={styles.fields}>{children}</div>
 );

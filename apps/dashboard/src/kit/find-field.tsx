@@ -9,7 +9,7 @@ interface FindFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Narrows what the page lists. `/` leads into it. */
+/** Filters the list of the page. `/` focuses this field. */
 export const FindField = ({ label, value, onChange }: FindFieldProps): ReactElement => (
   <div className={styles.field}>
     <Icon path={searchIcon} />

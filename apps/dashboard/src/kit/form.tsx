@@ -9,12 +9,12 @@ import styles from './form.module.css';
 interface FormProps {
   form: Pick<FormState, 'submit' | 'problem'>;
   id?: string;
-  /** Beside each other as far as there is room. */
+  /** Side by side, as far as they fit. */
   isInline?: boolean;
   children: ReactNode;
 }
 
-/** The fields of a form, and why it could not be saved. */
+/** The fields of a form, and the error if saving failed. */
 export const Form = ({ form, id, isInline = false, children }: FormProps): ReactElement => (
   <form className={isInline ? styles.inline : styles.stack} id={id} method="post" noValidate onSubmit={form.submit}>
     {children}
@@ -28,14 +28,14 @@ interface FormDialogProps extends Pick<FormProps, 'children'> {
   text: ReactNode;
   submitLabel: string;
   variant?: ButtonProps['variant'];
-  /** It cannot be sent yet. */
+  /** Disables the submit button. */
   isDisabled?: boolean;
-  /** Beside the fields, such as a preview of what they make. */
+  /** Content next to the fields, such as a preview. */
   aside?: ReactNode;
   onClose: () => void;
 }
 
-/** A form in a dialog: Enter sends it, Escape and Cancel close it. */
+/** A form in a dialog. Enter submits it, Escape and Cancel close it. */
 export function FormDialog({
   form,
   title,
@@ -80,7 +80,7 @@ interface SettingsFormProps extends Pick<FormProps, 'children'> {
   form: Pick<FormState, 'submit' | 'problem' | 'isBusy' | 'isChanged' | 'discard' | 'isSaved' | 'settle'>;
 }
 
-/** Settings that wait for Save. Nobody leaves the page with changes unasked. */
+/** Settings that are saved with a Save button. Leaving the page with unsaved changes asks first. */
 export function SettingsForm({ form, children }: SettingsFormProps): ReactElement {
   useLeaveGuard(form.isChanged && !form.isBusy);
   const settle = useEffectEvent(form.settle);
@@ -92,7 +92,7 @@ export function SettingsForm({ form, children }: SettingsFormProps): ReactElemen
       {children}
       {form.isChanged && (
         <SaveBar
-          text={t('Not saved yet')}
+          text={t('Unsaved changes')}
           saveLabel={t('Save')}
           discardLabel={t('Discard')}
           isBusy={form.isBusy}

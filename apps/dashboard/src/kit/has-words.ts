@@ -1,4 +1,4 @@
-/** Whether a text has every word that is typed, in any order. */
+/** Returns whether the text contains every typed word, in any order. */
 export function hasWords(text: string, typed: string): boolean {
   const lower = text.toLocaleLowerCase();
   return typed

@@ -1,8 +1,8 @@
 const REMEMBERED = 20;
 
 /**
- * Decides where the focus goes when the element that has it leaves the page: to the next row if it was in one, else to the
- * last element before it that is still there, else to the title of the page. Returns how to stop.
+ * Moves the focus when the focused element is removed: to the next row if it was in a row, else to the element that had
+ * the focus before and still exists, else to the page title. Returns a function that stops it.
  */
 export function keepFocus(root: HTMLElement): () => void {
   let visited: HTMLElement[] = [];
@@ -18,7 +18,7 @@ export function keepFocus(root: HTMLElement): () => void {
     row = list ? { list, index: rowsOf(list).indexOf(item) } : undefined;
   };
 
-  // Somebody who presses beside everything has left the element by themselves.
+  // Clicking an empty area leaves the element on purpose, so the focus isn't restored.
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
     queueMicrotask(() => {
       const isPressed = relatedTarget === null && document.activeElement === document.body && document.hasFocus();
@@ -33,7 +33,7 @@ export function keepFocus(root: HTMLElement): () => void {
     const neighbour =
       rows[Math.min(row?.index ?? 0, rows.length - 1)]?.querySelector<HTMLElement>('a, button:not(:disabled)');
     const before = visited.findLast(
-      // A field would open the keyboard of a phone after a press.
+      // After a click, focusing a field would open the keyboard of a phone.
       (element) =>
         element.isConnected &&
         element.checkVisibility() &&

@@ -1,4 +1,7 @@
-/** What the dashboard keeps of the server. A query key begins with one of these; then come the project and what was asked. */
+/**
+ * What the dashboard caches from the server. A query key starts with one of these names, followed by the project and
+ * the parameters.
+ */
 export type Kept =
   | 'activity'
   | 'api-keys'

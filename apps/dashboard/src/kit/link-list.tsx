@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { chevronIcon, Icon } from '@keystead/ui';
 import styles from './link-list.module.css';
 
-/** Links of two lines, below each other. */
+/** A list of links with two lines each. */
 export const LinkList = ({ children }: { children: ReactNode }): ReactElement => (
   <ul className={styles.list}>{children}</ul>
 );
@@ -14,13 +14,13 @@ interface LinkItemProps {
   icon: ReactNode;
   title: ReactNode;
   detail: ReactNode;
-  /** In place of the arrow at its end. */
+  /** Replaces the arrow at the end. */
   end?: ReactNode;
 }
 
 export const LinkItem = ({ to, params, icon, title, detail, end }: LinkItemProps): ReactElement => (
   <li>
-    {/* Each route names the parameters that it needs. */}
+    {/* Each route names its own parameters. */}
     <Link className={styles.link} to={to} params={params as never}>
       {icon}
       <span className={styles.about}>

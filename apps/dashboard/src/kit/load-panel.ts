@@ -1,2 +1,2 @@
-/** What opens from a menu button. */
+/** Loads the panel that a menu button opens. */
 export const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPanel;

@@ -8,16 +8,16 @@ interface LoadedProps<Data> {
   query: {
     readonly data: Data | undefined;
     readonly error: Error | null;
-    /** Said by `ShowMore`. */
+    /** Shown by `ShowMore` instead. */
     readonly isFetchNextPageError?: boolean;
     readonly refetch: () => Promise<unknown>;
   };
-  /** How many lines stand there until then. */
+  /** Number of placeholder lines while the data loads. */
   lines?: number;
   children: (data: Data) => ReactElement | null;
 }
 
-/** What was asked for, once it is there: until then its place, or why it failed and a way to ask again. */
+/** Shows the data of a query, placeholder lines while it loads, or the error with a retry button. */
 export function Loaded<Data>({ query, lines = 2, children }: LoadedProps<Data>): ReactElement | null {
   const { data, error, isFetchNextPageError = false, refetch } = query;
   const failed = error && !isFetchNextPageError && <FailedPart error={error} onRetry={() => void refetch()} />;

@@ -20,7 +20,7 @@ export const PageTabs = ({ label, params, tabs }: PageTabsProps): ReactElement =
         key={to}
         className={styles.tab}
         to={to}
-        params={params as never} // each route names those it needs
+        params={params as never} // each route names its own parameters
         activeOptions={{ exact: true, includeSearch: false }}
       >
         {name}

@@ -3,22 +3,22 @@ import styles from './page.module.css';
 
 export interface PageProps {
   title: string;
-  /** What the page is for, in a line. */
+  /** The purpose of the page in one line. */
   text?: ReactNode;
-  /** Above the title: links to the pages that lead here. */
+  /** Shown above the title: links to the parent pages. */
   above?: ReactNode;
-  /** Before the title. */
+  /** Shown before the title. */
   picture?: ReactNode;
-  /** How it stands, at the end of the title. */
+  /** Status badges after the title. */
   badges?: ReactNode;
   /** At the end of the title's line. */
   actions?: ReactNode;
-  /** Text is easier to read in a narrow column; tables and drawings use the whole window, an editor its edges too. */
+  /** A narrow column keeps text readable, tables and charts use the whole window, an editor also uses the padding. */
   width?: 'column' | 'window' | 'editor';
   children: ReactNode;
 }
 
-/** A page of the dashboard. Its title has the focus when somebody comes from another page. */
+/** A page of the dashboard. Its title gets the focus when the user comes from another page. */
 export function Page({
   title,
   text,
@@ -33,7 +33,7 @@ export function Page({
   useEffect(() => {
     document.title = `${title} · Keystead`;
   }, [title]);
-  // Once: a title that changes while somebody works on the page does not take the focus.
+  // Only on mount: a title that changes later must not take the focus.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.page} data-width={width}>

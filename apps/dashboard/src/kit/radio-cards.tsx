@@ -2,14 +2,14 @@ import { useId, type ReactElement } from 'react';
 import styles from './radio-cards.module.css';
 
 interface RadioCardsProps<Value extends string> {
-  /** What is chosen, for those who cannot see it. */
+  /** Accessible name of the choices. */
   label: string;
   options: readonly { readonly value: Value; readonly title: string; readonly text: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One of a few, each with a sentence about it. */
+/** A choice between a few options, each with a sentence about it. */
 export function RadioCards<Value extends string>({
   label,
   options,

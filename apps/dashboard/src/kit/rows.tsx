@@ -2,13 +2,13 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from './rows.module.css';
 
 interface RowsProps {
-  /** Its name for assistive technology, where no heading has it. */
+  /** Accessible name for a list without a heading. */
   label?: string;
   tone?: 'destructive';
   children: ReactNode;
 }
 
-/** A framed list: settings, addresses, sessions, people. */
+/** A framed list, such as settings, email addresses, sessions or people. */
 export const Rows = ({ label, tone, children }: RowsProps): ReactElement => (
   <ul className={styles.rows} aria-label={label} data-tone={tone}>
     {children}
@@ -16,23 +16,23 @@ export const Rows = ({ label, tone, children }: RowsProps): ReactElement => (
 );
 
 interface RowProps {
-  /** A sign or a picture before the title. */
+  /** An icon or a picture before the title. */
   icon?: ReactNode;
   title: ReactNode;
   titleId?: string;
   badges?: ReactNode;
   detail?: ReactNode;
   detailId?: string;
-  /** Why the last thing that was tried failed. */
+  /** Why the last action failed. */
   problem?: string | undefined;
   isBusy?: boolean;
-  /** What can be done with it, at its end. */
+  /** Actions at the end of the row. */
   actions?: ReactNode;
-  /** Below all of that. */
+  /** Shown below the rest of the row. */
   children?: ReactNode;
 }
 
-/** What something is, what is to be known of it, and what can be done with it. */
+/** A row with a title, details and actions. */
 export const Row = ({
   icon,
   title,

@@ -5,22 +5,23 @@ const PAUSE_MS = 150;
 
 interface SearchFieldProps {
   label: string;
-  /** Above it, where the fields beside it have one too. */
+  /** Visible label above the field, for toolbars whose other fields have one. */
   title?: string;
   value: string;
-  /** Called when somebody pauses in typing. */
+  /** Called when the user pauses typing. */
   onChange: (value: string) => void;
 }
 
-/** A field whose words are looked for: once per pause, not once per letter. */
+/** A search field that searches once per pause in typing instead of once per letter. */
 export function SearchField({ label, title, value, onChange }: SearchFieldProps): ReactElement {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  // What was handed on and has not come back as the value yet: the address takes a while, and somebody may type on meanwhile.
+  // Values passed to `onChange` that haven't come back as `value` yet: updating the URL takes a moment, and the user
+  // may type on.
   const [told, setTold] = useState<readonly string[]>([value]);
   if (value !== known) {
     setKnown(value);
-    const isOutside = !told.includes(value); // by Back, or a button that clears everything
+    const isOutside = !told.includes(value); // changed by Back, or by a button that clears the filters
     if (isOutside) setTyped(value);
     setTold(isOutside ? [value] : told.slice(told.indexOf(value)));
   }

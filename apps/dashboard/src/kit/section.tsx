@@ -3,7 +3,7 @@ import styles from './section.module.css';
 
 interface SectionProps {
   title: ReactNode;
-  /** A sentence or two about what stands below. */
+  /** One or two sentences about the content below. */
   text?: ReactNode;
   /** At the end of the title's line. */
   actions?: ReactNode;
@@ -11,7 +11,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page under a heading that names it. */
+/** A section of a page with a heading. */
 export function Section({ title, text, actions, tone, children }: SectionProps): ReactElement {
   const id = useId();
   return (

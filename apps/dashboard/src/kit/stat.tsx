@@ -4,18 +4,18 @@ import styles from './stat.module.css';
 interface StatProps {
   label: ReactNode;
   value: ReactNode;
-  /** How it compares, or what it counts. */
+  /** A comparison, or what the metric counts. */
   detail?: ReactNode;
-  /** Beside the value, such as a small chart. */
+  /** Shown next to the value, such as a small chart. */
   aside?: ReactNode;
 }
 
-/** Metrics beside each other. */
+/** Metrics side by side. */
 export const Stats = ({ children }: { children: ReactNode }): ReactElement => (
   <dl className={styles.stats}>{children}</dl>
 );
 
-/** One metric: what it is called, its value, and a line about it. */
+/** One metric with its name, its value and a line about it. */
 export const Stat = ({ label, value, detail, aside }: StatProps): ReactElement => (
   <div className={styles.stat}>
     <dt>{label}</dt>

@@ -11,7 +11,7 @@ interface TimeSpanProps extends Span {
   onChange: (changes: Span) => void;
 }
 
-/** From one moment to another, by the clock of whoever looks. */
+/** A start and an end time in the time zone of the browser. */
 export const TimeSpan = ({ from, to, onChange }: TimeSpanProps): ReactElement => (
   <>
     <MomentField name="from" label={t('From')} moment={from} onChange={(moment) => onChange({ from: moment })} />
@@ -26,7 +26,7 @@ interface MomentFieldProps {
   onChange: (moment: Date | undefined) => void;
 }
 
-/** While somebody types, it holds no moment, or one of long ago: it counts once it can be meant, and is empty once it is left so. */
+/** A half-typed time is ignored: a value applies from the year 2000 on, an empty field only after the user leaves it. */
 const MomentField = ({ name, label, moment, onChange }: MomentFieldProps): ReactElement => (
   <TextField
     name={name}
@@ -41,6 +41,6 @@ const MomentField = ({ name, label, moment, onChange }: MomentFieldProps): React
   />
 );
 
-/** `2026-11-17T12:18`, as such fields have it: without a zone. */
+/** Formats a moment as `datetime-local` fields expect it: `2026-11-17T12:18`, local time without an offset. */
 const writeLocal = (moment: Date): string =>
   new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -4,7 +4,7 @@ import { t } from '../words.ts';
 import { useOffer } from './undo.ts';
 import styles from './undo-region.module.css';
 
-/** Where it is said what was just done, with the way back. */
+/** Shows what was just done, with an Undo button. */
 export function UndoRegion(): ReactElement {
   const { offer, undo, dismiss } = useOffer();
   return (

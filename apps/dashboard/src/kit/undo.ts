@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 export interface Offer {
   readonly text: string;
-  /** Takes back what was done. */
+  /** Reverts the action. */
   readonly undo: () => void;
-  /** Does what was held back, once nobody can take it back any more. */
+  /** Runs a held-back action when it can no longer be undone. */
   readonly settle?: () => void;
 }
 
@@ -22,13 +22,13 @@ function show(next: Offer | undefined, isUndone = false): void {
   for (const listener of listeners) listener();
 }
 
-/** Offers for ten seconds to take back what was just done. */
+/** Offers to undo the last action for ten seconds. */
 export const offerUndo = (offer: Offer): void => show(offer);
 
-// Whoever closes the page has not taken it back.
+// Closing the page doesn't undo the action, so a held-back action runs now.
 addEventListener('pagehide', () => show(undefined));
 
-/** What can be taken back at the moment. */
+/** Returns the action that can currently be undone. */
 export function useOffer(): { offer: Offer | undefined; undo: () => void; dismiss: () => void } {
   const offer = useSyncExternalStore(subscribe, () => current);
   return {

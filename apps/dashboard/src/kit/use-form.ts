@@ -15,49 +15,55 @@ import type { z } from 'zod';
 import type { Save } from './use-save.ts';
 
 interface FormOptions<Values extends FieldValues, Checked> {
-  /** What the fields must hold, by the contract's own schemas. */
+  /** The values that the fields accept, by the schemas of the contract. */
   schema: z.ZodType<Checked, Values>;
-  /** What they hold at first. Where it changes on the server, fields that nobody has changed follow. */
+  /** Initial values. When they change on the server, fields that the user hasn't edited are updated. */
   values: NoInfer<Values>;
-  /** What to say of a field that its schema refuses; without it, the words of the schema. */
+  /** Error messages for fields that the schema rejects; the messages of the schema by default. */
   problems?: { readonly [Name in Path<Values>]?: string };
-  /** Sends what was checked. */
+  /** Sends the checked values. */
   save: Pick<Save<Checked>, 'mutate' | 'isPending' | 'isError' | 'isSuccess' | 'error' | 'reset'>;
-  /** Fields that an error code is about: its message stands there in place of above the buttons. */
+  /** The field that an error code belongs to. Its message is shown at the field instead of above the buttons. */
   refusals?: Readonly<Record<string, Path<Values>>>;
-  /** Words for an error; without it, its own. */
+  /** Returns the message for an error; the error's own message by default. */
   say?: (error: Error) => string | undefined;
 }
 
-/** For an input: its name, how it is read, and what is wrong with it. */
+/** Props of an input: its name, its registration and its error message. */
 export type FieldProps<Name extends string> = UseFormRegisterReturn<Name> & { error: string | undefined };
 
 export interface Form<Values extends FieldValues = FieldValues> {
-  /** For the field of that name. */
+  /** Returns the props of the field with this name. */
   field: <Name extends Path<Values>>(name: Name) => FieldProps<Name>;
-  /** For a checkbox or a list, which show no error of their own. */
+  /** Props for a checkbox or a select, which show no error of their own. */
   box: <Name extends Path<Values>>(name: Name) => UseFormRegisterReturn<Name>;
-  /** What the fields hold at the moment. */
+  /** The current values of the fields. */
   values: Values;
-  /** For what is not an input of the browser. */
+  /** Sets a field that isn't a browser input. */
   set: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) => void;
-  /** What is wrong with a field. */
+  /** Returns the error message of a field. */
   problemOf: (name: Path<Values>) => string | undefined;
-  /** Whether a field holds something else than `values` does. */
+  /** Whether any field differs from `values`. */
   isChanged: boolean;
-  /** Back to `values`. */
+  /** Resets the fields to `values`. */
   discard: () => void;
-  /** Whether what was sent is saved, and nothing was edited since. */
+  /** Whether the submitted values are saved and nothing was edited since. */
   isSaved: boolean;
-  /** Fields that hold what was sent take over what is stored of it: without spaces around it, or without a secret. */
+  /**
+   * Replaces submitted values with the stored ones, for example without surrounding spaces or without a secret. Later
+   * edits stay.
+   */
   settle: () => void;
   isBusy: boolean;
-  /** Why saving failed, where no field is to blame. */
+  /** Why saving failed, if no field is the cause. */
   problem: string | undefined;
   submit: (event?: SubmitEvent<HTMLFormElement>) => void;
 }
 
-/** A form: fields checked when it is sent, the focus on the first that is wrong, one save at a time. docs/adr/0027-dashboard-kit.md */
+/**
+ * Returns a form that checks its fields on submit, focuses the first invalid one and saves once at a time.
+ * docs/adr/0027-dashboard-kit.md
+ */
 export function useForm<Values extends FieldValues, Checked>({
   schema,
   values,
@@ -80,19 +86,20 @@ export function useForm<Values extends FieldValues, Checked>({
     defaultValues: values as DefaultValues<Values>,
     resolver,
   });
-  const now = useWatch({ control: form.control }) as Values; // all of them have a value from the start
+  const now = useWatch({ control: form.control }) as Values; // every field has a value from the start
   const refused = save.error ? (say?.(save.error) ?? save.error.message) : undefined;
   const refusedField = save.error instanceof KnownError ? refusals[save.error.code] : undefined;
   const problemOf = (name: Path<Values>): string | undefined => {
     const refusal = name === refusedField ? refused : undefined;
     return refusal ?? (form.getFieldState(name, form.formState).error?.message as string | undefined);
   };
-  // An answer is about what was sent, so it goes away whichever field is edited; and a check may be about several fields.
+  // A result is about the submitted values, so editing any field clears it. All fields are checked again, because a
+  // check may cover several of them.
   const forgive = (): void => {
     if (form.formState.isSubmitted) void form.trigger();
     if (save.isError || save.isSuccess) save.reset();
   };
-  const isSending = useRef(false); // a second submission may not wait for the next render, which shows `isPending`
+  const isSending = useRef(false); // blocks a second submission before the next render shows `isPending`
   const [submissions, countSubmission] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (!save.isPending) isSending.current = false;
@@ -100,7 +107,7 @@ export function useForm<Values extends FieldValues, Checked>({
   const sent = useRef<Values>(undefined);
   useFollowing(form, values, sent);
   useEffect(() => {
-    if (save.isError) sent.current = undefined; // nothing of it was saved
+    if (save.isError) sent.current = undefined; // nothing was saved
     if (refusedField !== undefined) form.setFocus(refusedField);
   }, [save.isError, refusedField, form]);
   const box: Form<Values>['box'] = (name) => form.register(name, { onChange: forgive });
@@ -142,7 +149,7 @@ type Following<Values extends FieldValues> = Pick<
   'getValues' | 'setValue'
 >;
 
-/** Fields take over what comes from the server, unless somebody has changed them since: what is typed while it is saved stays. */
+/** Updates fields with new values from the server, except fields that the user edited since, also while a save runs. */
 function useFollowing<Values extends FieldValues>(
   { getValues, setValue }: Following<Values>,
   values: Values,
@@ -152,7 +159,7 @@ function useFollowing<Values extends FieldValues>(
   useEffect(() => {
     const now = getValues();
     for (const name of Object.keys(values) as Path<Values>[]) {
-      const isNew = values[name] !== before.current[name]; // what was sent stays in its field until it is saved
+      const isNew = values[name] !== before.current[name]; // a submitted value stays in its field until it is saved
       const isUntouched = now[name] === before.current[name] || now[name] === sent.current?.[name];
       if (isNew && isUntouched) setValue(name, values[name]);
     }

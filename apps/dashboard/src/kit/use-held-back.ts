@@ -7,14 +7,14 @@ import { useRefresh } from './use-refresh.ts';
 import { dataOf } from './use-save.ts';
 
 export interface HeldBack {
-  /** What it is done to. */
+  /** ID of the object that the action applies to. */
   readonly id: string;
-  /** What is said meanwhile: as if it were done. */
+  /** Shown in the meantime, worded as if the action were done. */
   readonly text: string;
   readonly act: () => Promise<unknown>;
 }
 
-/** What could not be brought back exactly is done ten seconds after it was asked for, and can be undone until then. */
+/** Delays actions that can't be reverted exactly by ten seconds, in which they can be undone. */
 export function useHeldBack(...refreshes: readonly Kept[]): {
   held: readonly string[];
   hold: (asked: HeldBack) => void;

@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
 import { t } from '../words.ts';
 
-/** Asks before a page with unsaved changes is left, by a link or by closing it. */
+/** Asks before the user leaves a page with unsaved changes, by a link or by closing it. */
 export function useLeaveGuard(isDirty: boolean): void {
   useBlocker({
-    shouldBlockFn: () => isDirty && !confirm(t('Leave without saving?')),
+    shouldBlockFn: () => isDirty && !confirm(t('Leave without saving your changes?')),
     enableBeforeUnload: () => isDirty,
     disabled: !isDirty,
   });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window is as the query says, now and after it changes. */
+/** Returns whether the media query matches, and updates when that changes. */
 export const useMatches = (media: MediaQueryList): boolean =>
   useSyncExternalStore(
     (update) => {

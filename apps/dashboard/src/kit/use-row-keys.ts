@@ -4,11 +4,11 @@ import { isTyping } from '../shell/is-typing.ts';
 
 interface RowKeys {
   readonly length: number;
-  /** `x` on the row, where rows can be selected. */
+  /** Called for `x` on a row, if rows can be selected. */
   readonly onSelect?: ((row: number) => void) | undefined;
 }
 
-/** ↑ and ↓ walk the rows, `x` selects one; ↵ opens it, because its link has the focus. */
+/** ↑ and ↓ move between rows, `x` selects one. Enter opens the row, because its link has the focus. */
 export function useRowKeys({ length, onSelect }: RowKeys): number | undefined {
   const [current, setCurrent] = useState<number>();
   useEffect(() => {

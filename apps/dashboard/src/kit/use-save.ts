@@ -4,7 +4,7 @@ import type { Kept } from './keys.ts';
 import { offerUndo } from './undo.ts';
 import { useRefresh } from './use-refresh.ts';
 
-/** What a save answers with: `data` of a result, or what was returned without one. */
+/** What a save returns: the `data` of a result, or the returned value itself. */
 type Saved<Answer> = Answer extends { status: 'error'; error: Error }
   ? never
   : Answer extends { status: 'ok'; data: infer Data }
@@ -12,9 +12,9 @@ type Saved<Answer> = Answer extends { status: 'error'; error: Error }
     : Answer;
 
 export interface SaveOptions<Given, Answer> {
-  /** Sends it. An error that is returned counts as one that is thrown. */
+  /** Sends the change. A returned error counts like a thrown one. */
   save: (given: Given) => Promise<Answer>;
-  /** What is stale afterwards, even if it failed. It is fetched again after `onSaved`. */
+  /** Queries that are stale afterwards, even if saving failed. They are refetched after `onSaved`. */
   refreshes?: readonly Kept[];
   /** Shown as a toast. */
   toast?: ((saved: Saved<Answer>, given: Given) => string) | undefined;
@@ -22,15 +22,18 @@ export interface SaveOptions<Given, Answer> {
   undo?:
     | ((saved: Saved<Answer>, given: Given) => { text: string; undo: () => Promise<unknown> } | undefined)
     | undefined;
-  /** Closes a dialog, or leads on: what the page no longer shows is not fetched again. */
+  /** Closes a dialog or opens another page. What the page no longer shows then isn't refetched. */
   onSaved?: ((saved: Saved<Answer>, given: Given) => unknown) | undefined;
-  /** Saves of one scope run one after the other. */
+  /** Saves with the same scope run one after the other. */
   scope?: string;
 }
 
 export type Save<Given, Data = unknown> = UseMutationResult<Data, Error, Given, unknown>;
 
-/** Saves something: pending until what it changes is fetched again, failed with the error to show. docs/adr/0027-dashboard-kit.md */
+/**
+ * Returns a mutation that stays pending until the changed data is refetched, and keeps the error to show.
+ * docs/adr/0027-dashboard-kit.md
+ */
 export function useSave<Given = void, Answer = unknown>({
   save,
   refreshes = [],
@@ -49,9 +52,9 @@ export function useSave<Given = void, Answer = unknown>({
   });
   return useMutation({
     ...queue,
-    gcTime: 0, // what is sent and answered may be a secret
+    gcTime: 0, // the request or the response may contain a secret
     mutationFn: async (given: Given) => dataOf(await save(given)),
-    // What can be undone is what was there when it was asked for, not what is there by the answer.
+    // Undo restores the state from when the save was requested, not from when the response arrived.
     onMutate: () => undo,
     onSuccess: async (saved, given, undoOf) => {
       if (toast) showToast(toast(saved, given));
@@ -60,11 +63,11 @@ export function useSave<Given = void, Answer = unknown>({
       await onSaved?.(saved, given);
       await refresh(...refreshes);
     },
-    onError: () => void refresh(...refreshes), // the error is shown meanwhile
+    onError: () => void refresh(...refreshes), // the error is shown while the data is refetched
   });
 }
 
-/** The data of an answer, or its error thrown. */
+/** Returns the data of a result, or throws its error. */
 export function dataOf<Answer>(answer: Answer): Saved<Answer> {
   if (!isResult(answer)) return answer as Saved<Answer>;
   if (answer.status === 'error') throw answer.error;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 150;
 
-/** What was typed last, once somebody pauses: the server is asked once per pause, not once per letter. */
+/** Returns the text once the user pauses typing, so that the server is asked once per pause and not once per letter. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

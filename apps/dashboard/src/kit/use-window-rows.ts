@@ -1,17 +1,17 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** Rows of a list that is too long to draw whole, some of which may have to be fetched. */
+/** Rows of a list that is too long to draw as a whole. Some may have to be fetched. */
 export interface LongList<Row> {
   readonly length: number;
-  /** Undefined where it has to be fetched. */
+  /** Undefined if the row has to be fetched. */
   readonly at: (row: number) => Row | undefined;
-  /** Fetches what is missing around the rows that are seen. */
+  /** Fetches missing rows around the visible ones. */
   readonly reach: (from: number, to: number) => void;
 }
 
 interface WindowRows {
-  /** The rows to draw, and how much room those before and after them take. */
+  /** The rows to draw, and the heights of the rows before and after them. */
   readonly rows: readonly number[];
   readonly before: number;
   readonly after: number;
@@ -19,13 +19,13 @@ interface WindowRows {
 
 interface Options {
   list: LongList<unknown>;
-  /** Of each row. */
+  /** Height of one row in pixels. */
   rowHeight: number;
-  /** The row that the arrows have come to. */
+  /** The row that the arrow keys moved to. */
   current: number | undefined;
 }
 
-/** The rows near what is seen, in a list that scrolls with the window. */
+/** Returns the rows near the viewport, in a list that scrolls with the window. */
 export function useWindowRows(body: RefObject<HTMLElement | null>, { list, rowHeight, current }: Options): WindowRows {
   const scrollMargin = useTop(body);
   // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is memoized here
@@ -34,8 +34,8 @@ export function useWindowRows(body: RefObject<HTMLElement | null>, { list, rowHe
     estimateSize: () => rowHeight,
     overscan: 8,
     scrollMargin,
-    scrollPaddingStart: 48, // the head of the table lies over the rows,
-    scrollPaddingEnd: 88, // and the bar of a selection
+    scrollPaddingStart: 48, // the table heading covers the rows
+    scrollPaddingEnd: 88, // the selection bar covers the rows
   });
   const items = virtualizer.getVirtualItems();
   const [first, last] = [items[0], items.at(-1)];
@@ -44,7 +44,7 @@ export function useWindowRows(body: RefObject<HTMLElement | null>, { list, rowHe
     if (first && last) reach(first.index, last.index);
   });
 
-  // The row may have to be drawn, or fetched, before its link can have the focus.
+  // The row may have to be fetched and drawn before its link can get the focus.
   const wanted = useRef<number>(undefined);
   useEffect(() => {
     wanted.current = current;
@@ -64,7 +64,7 @@ export function useWindowRows(body: RefObject<HTMLElement | null>, { list, rowHe
   };
 }
 
-/** Where in the page an element begins; what stands above it may grow. */
+/** Returns the position of an element in the page, and updates it when content above grows. */
 function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

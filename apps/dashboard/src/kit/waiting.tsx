@@ -6,11 +6,11 @@ import styles from './waiting.module.css';
 const PATIENCE_MS = 150;
 
 interface WaitingProps {
-  /** Skeletons of the height that the part will have. */
+  /** Skeletons with the height of the content. */
   children: ReactNode;
 }
 
-/** What is shown until a part has come. What comes quickly does not flicker. */
+/** Placeholder while content loads. It appears after a short delay, so that fast responses don't flicker. */
 export function Waiting({ children }: WaitingProps): ReactElement {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { KeysteadHandler } from '@keystead/react';
 
-/** The screens that every app embeds, for owners: sign-in, account settings … */
+/** The account screens that every app embeds, such as sign-in and account settings, for owners. */
 export const AccountScreens = (): ReactElement => (
   <KeysteadHandler fullPage path={`/dashboard${useLocation().pathname}`} />
 );

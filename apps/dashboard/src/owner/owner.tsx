@@ -7,7 +7,7 @@ import { useOwnerApp } from './owner-app-context.ts';
 
 const OwnerContext = createContext<ProjectOwner | undefined>(undefined);
 
-/** The signed-in owner. */
+/** Returns the signed-in owner. */
 export function useOwner(): ProjectOwner {
   const owner = useContext(OwnerContext);
   if (!owner) throw new Error('Nobody is signed in above this component.');
@@ -15,12 +15,12 @@ export function useOwner(): ProjectOwner {
 }
 
 interface OwnerOnlyProps {
-  /** What is shown until it is known who is there. */
+  /** Shown until it is known who is signed in. */
   waiting: ReactNode;
   children: ReactNode;
 }
 
-/** Pages for owners; others are led to the sign-in page and back, or first to the page where they verify their email. */
+/** Pages for owners. Others are sent to the sign-in page and back, or first to the page where they verify their email. */
 export function OwnerOnly({ waiting, children }: OwnerOnlyProps): ReactElement {
   const app = useOwnerApp();
   const { data: user, error, refetch } = useLoadState(app.user);

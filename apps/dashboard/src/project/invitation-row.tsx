@@ -11,17 +11,17 @@ interface InvitationRowProps {
   email: string;
   detail: ReactNode;
   icon?: ReactNode;
-  /** Who may resend and revoke it. */
+  /** The right that resending and revoking need. */
   right: StaffRight;
-  /** Sends a new link, which takes the place of the old one; missing where that cannot be done. */
+  /** Sends a new link that replaces the old one; undefined if that isn't possible. */
   resend?: (() => Promise<unknown>) | undefined;
   revoke: () => Promise<unknown>;
   refreshes: readonly Kept[];
-  /** Why nothing was sent. */
+  /** Returns why nothing was sent. */
   say?: (error: Error) => string;
 }
 
-/** An invitation that nobody has accepted yet. */
+/** A pending invitation. */
 export function InvitationRow(props: InvitationRowProps): ReactElement {
   const { email, detail, icon, right, resend, revoke, refreshes, say = ({ message }) => message } = props;
   const resending = useSave({
@@ -30,7 +30,7 @@ export function InvitationRow(props: InvitationRowProps): ReactElement {
       await revoke();
     },
     refreshes,
-    toast: () => t('Sent {email} a new link; the old one is worth nothing any more', { email }),
+    toast: () => t('Sent {email} a new link. The old link no longer works.', { email }),
   });
   const revoking = useSave({ save: revoke, refreshes });
   return (
@@ -46,7 +46,7 @@ export function InvitationRow(props: InvitationRowProps): ReactElement {
               variant="outline"
               size="small"
               isBusy={resending.isPending}
-              aria-label={t('Resend the invitation of {email}', { email })}
+              aria-label={t('Resend the invitation to {email}', { email })}
               onClick={() => resending.mutate()}
             >
               {t('Resend')}
@@ -56,7 +56,7 @@ export function InvitationRow(props: InvitationRowProps): ReactElement {
             variant="outline"
             size="small"
             isBusy={revoking.isPending}
-            aria-label={t('Revoke the invitation of {email}', { email })}
+            aria-label={t('Revoke the invitation for {email}', { email })}
             onClick={() => revoking.mutate()}
           >
             {t('Revoke')}

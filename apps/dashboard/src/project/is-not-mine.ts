@@ -1,6 +1,6 @@
 import { KnownError } from '@keystead/client';
 
-const CODES = ['ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN', 'PROJECT_NOT_FOUND', 'SCHEMA_ERROR']; // the last: no id of a project
+const CODES = ['ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN', 'PROJECT_NOT_FOUND', 'SCHEMA_ERROR']; // the last one: not the ID of a project
 
-/** Whether a project cannot be seen because it is somebody else's or gone: owners of others learn no more than that. */
+/** Whether a project belongs to someone else or doesn't exist: other owners can't tell which. */
 export const isNotMine = (error: unknown): boolean => error instanceof KnownError && CODES.includes(error.code);

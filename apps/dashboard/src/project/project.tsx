@@ -8,10 +8,10 @@ const RecentSignIn = lazy(async () => ({ default: (await import('./recent-sign-i
 
 const AdminContext = createContext<AdminApp | undefined>(undefined);
 
-/** The project of this page, in the hands of its owner, if the page is one of a project. */
+/** Returns the project of this page with the rights of its owner, if the page belongs to a project. */
 export const useAdminIfAny = (): AdminApp | undefined => useContext(AdminContext);
 
-/** The project of this page, in the hands of its owner. */
+/** Returns the project of this page with the rights of its owner. */
 export function useAdmin(): AdminApp {
   const admin = useAdminIfAny();
   if (!admin) throw new Error('There is no project above this component.');
@@ -30,7 +30,7 @@ interface AdminProviderProps {
   children: ReactNode;
 }
 
-/** Every call of the pages below that needs a recent sign-in asks for the password here, and then goes on. */
+/** Asks for the password when a call on these pages needs a recent sign-in, then continues the call. */
 export function AdminProvider({ projectId, children }: AdminProviderProps): ReactElement {
   const ownerApp = useOwnerApp();
   const [waiting, setWaiting] = useState<readonly ((isConfirmed: boolean) => void)[]>([]);
@@ -57,21 +57,21 @@ export function AdminProvider({ projectId, children }: AdminProviderProps): Reac
 export const projectQuery = (admin: AdminApp) =>
   queryOptions({ queryKey: ['project', admin.projectId], queryFn: () => admin.getProject({ secrets: 'hidden' }) });
 
-/** The project of this page; suspends until it is known. */
+/** Returns the project of this page; suspends until it is loaded. */
 export function useProject(): AdminProjectWithoutSecrets {
   return useSuspenseQuery(projectQuery(useAdmin())).data;
 }
 
-/** What changes, or how it follows from what the project is by now: for lists, which are saved as a whole. */
+/** The changes, or a function that derives them from the current project: for lists, which are saved as a whole. */
 export type Change = ProjectChanges | ((project: AdminProjectWithoutSecrets) => ProjectChanges);
 
-/** Saves what is given and leaves the rest, which another owner may be changing at this moment. */
+/** Saves only the given changes, because another owner may be changing the rest at the same time. */
 export async function changeProject(admin: AdminApp, change: Change) {
   const changes = typeof change === 'function' ? change(await admin.getProject({ secrets: 'hidden' })) : change;
   return admin.updateProject(changes, { secrets: 'hidden' });
 }
 
-/** Saves one change of the project after the other: no answer from before it takes the place of a newer one. */
+/** Saves changes of the project one after the other, so that an older response never replaces a newer one. */
 export function useProjectSave<Given = void, Answer = unknown>(options: SaveOptions<Given, Answer>) {
   const admin = useAdmin();
   return useSave({

@@ -12,12 +12,12 @@ import { useOwner } from '../owner/owner.tsx';
 import { t } from '../words.ts';
 
 interface RecentSignInProps {
-  /** Sends once more what was refused. */
+  /** Repeats the rejected request. */
   onConfirmed: () => void;
   onClose: () => void;
 }
 
-/** For what needs a recent sign-in: asks for the password, or to sign in again where there is none to ask for. */
+/** Asks for the password before an action that needs a recent sign-in; owners without a password sign in again. */
 export function RecentSignIn({ onConfirmed, onClose }: RecentSignInProps): ReactElement {
   const app = useOwnerApp();
   const owner = useOwner();
@@ -43,7 +43,7 @@ function PasswordDialog({ onConfirmed, onClose }: RecentSignInProps): ReactEleme
   const form = useForm({
     schema: z.object({ password: currentPassword }),
     values: { password: '' },
-    problems: { password: t('Please enter a password') },
+    problems: { password: t('Enter a password') },
     save,
     refusals: { PASSWORD_CONFIRMATION_MISMATCH: 'password' },
     say: (error) => (error instanceof KnownError ? t('Incorrect password') : undefined),

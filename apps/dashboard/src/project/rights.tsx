@@ -3,14 +3,17 @@ import type { AdminProjectWithoutSecrets, StaffRight } from '@keystead/client/ad
 import { useProject } from './project.tsx';
 import styles from './rights.module.css';
 
-/** Whether whoever is signed in may do this in a project; whom the service tells nothing of rights may do everything. */
+/** Whether the signed-in owner has a right in a project. Without `staffRights` in the response, all rights are granted. */
 export const mayIn = ({ staffRights }: Pick<AdminProjectWithoutSecrets, 'staffRights'>, right: StaffRight): boolean =>
   staffRights?.includes(right) ?? true;
 
-/** The same for the project of this page. What somebody may not do is not offered; the service refuses it in any case. */
+/**
+ * Whether the signed-in owner has a right in the project of this page. What they may not do is hidden, and the service
+ * rejects it anyway.
+ */
 export const useMay = (right: StaffRight): boolean => mayIn(useProject(), right);
 
-/** Of pages to go to and things to do, those that they may. */
+/** Returns a filter for pages and actions that the signed-in owner may use. */
 export const isOfferedIn =
   (project: Parameters<typeof mayIn>[0]) =>
   ({ right }: { readonly label: string; readonly right?: StaffRight | undefined }): boolean =>
@@ -21,10 +24,10 @@ interface ForProps {
   children: ReactNode;
 }
 
-/** What is offered to those who may do it. */
+/** Content for staff with the right. */
 export const For = ({ right, children }: ForProps): ReactNode => useMay(right) && children;
 
-/** Fields that everybody reads, and they fill in who may. */
+/** Fields that all staff can read, and staff with the right can edit. */
 export const FieldsFor = ({ right, children }: ForProps): ReactElement => (
   <fieldset className={styles.fields} disabled={!useMay(right)}>
     {children}

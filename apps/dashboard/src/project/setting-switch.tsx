@@ -7,19 +7,19 @@ import { useMay } from './rights.tsx';
 
 export interface SettingSwitchProps {
   label: string;
-  /** What it does and what depends on it. */
+  /** What the setting does, and what depends on it. */
   hint: ReactNode;
   isOn: boolean;
-  /** The change that switches it. */
+  /** Returns the change for the new value. */
   change: (isOn: boolean) => Change;
-  /** Before the label. */
+  /** Shown before the label. */
   icon?: ReactNode;
   isDisabled?: boolean;
-  /** Asked in place of switching, where a press needs a question first. */
+  /** Called instead of saving, if the change needs a confirmation. */
   ask?: () => void;
 }
 
-/** A setting that is on or off: saved at once, with a way back. */
+/** A setting that is on or off. It is saved at once and can be undone. */
 export function SettingSwitch({
   label,
   hint,
@@ -36,7 +36,7 @@ export function SettingSwitch({
   const { mutate, isPending, variables, error } = useProjectSave({
     save: switchTo,
     undo: (_, next: boolean) => ({
-      text: next ? t('{setting} is on', { setting: label }) : t('{setting} is off', { setting: label }),
+      text: next ? t('{setting} enabled', { setting: label }) : t('{setting} disabled', { setting: label }),
       undo: () => switchTo(!next),
     }),
   });

@@ -3,12 +3,12 @@ import { ClientApp, type Project } from '@keystead/client';
 import { KeysteadProvider, SignIn, type Theme } from '@keystead/react';
 
 interface SignInPreviewProps {
-  /** What its sign-in page would show. The same object as long as it shows the same. */
+  /** The project whose sign-in page is shown. Pass the same object as long as nothing changes. */
   project: Project;
   theme: Theme;
 }
 
-/** The real sign-in card of a project, which nobody can sign in by: it is there to be looked at. */
+/** The real sign-in card of a project, to view only: it can't be used to sign in. */
 export function SignInPreview({ project, theme }: SignInPreviewProps): ReactElement {
   const app = useMemo(
     () =>

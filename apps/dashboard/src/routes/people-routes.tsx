@@ -63,7 +63,7 @@ const userMetadata = createRoute({
 const userMails = createRoute({
   getParentRoute: () => user,
   path: 'emails',
-  component: lazyRouteComponent(() => import('../pages/users/user/emails.tsx'), 'Mails'),
+  component: lazyRouteComponent(() => import('../pages/users/user/emails.tsx'), 'Emails'),
 });
 
 const userActivity = createRoute({
@@ -85,7 +85,7 @@ const teams = createRoute({
 const team = createRoute({
   getParentRoute: () => project,
   path: 'teams/$teamId',
-  // Opens a form, so that links lead there and Back closes it.
+  // `add` opens a form, so that links lead there and Back closes it.
   validateSearch: ({ add }: { add?: unknown }): { add?: 'member' | 'invitation' | undefined } =>
     add === 'member' || add === 'invitation' ? { add } : {},
   component: lazyRouteComponent(() => import('../pages/teams/team/team.tsx'), 'Team'),
@@ -137,7 +137,7 @@ const permissions = createRoute({
 const permission = createRoute({
   getParentRoute: () => permissions,
   path: '$permissionId',
-  // Those of the system begin with what begins a parameter in the router's own paths.
+  // System permissions start with `$`, which marks a parameter in the paths of the router.
   params: {
     parse: ({ permissionId }) => ({ permissionId: permissionId.replace(/^~/, '$') }),
     stringify: ({ permissionId }) => ({ permissionId: permissionId.replace(/^\$/, '~') }),
@@ -145,7 +145,7 @@ const permission = createRoute({
   component: lazyRouteComponent(() => import('../pages/permissions/permission-panel.tsx'), 'PermissionPanel'),
 });
 
-/** Who is in a project, and what they may do there. */
+/** The users and teams of a project, and their permissions. */
 export const peopleRoutes = [
   users,
   importJob,

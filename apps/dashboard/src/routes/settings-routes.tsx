@@ -18,7 +18,7 @@ const provider = createRoute({
 const domains = createRoute({
   getParentRoute: () => project,
   path: 'domains',
-  // An address that was refused lately can be handed to the form.
+  // `domain` passes a recently rejected URL to the form.
   validateSearch: (search: { new?: unknown; domain?: unknown }): { new?: true; domain?: string } => ({
     ...opensForm(search),
     ...(typeof search.domain === 'string' && { domain: search.domain }),
@@ -125,7 +125,7 @@ const staff = createRoute({
   component: lazyRouteComponent(() => import('../pages/settings/staff/staff.tsx'), 'Staff'),
 });
 
-/** Where people look for it as well. */
+/** Redirects other URLs where people look for this page. */
 const toStaff = ({ params }: { params: { projectId: string } }): never => {
   throw redirect({ to: '/p/$projectId/settings/staff', params, replace: true });
 };
@@ -138,7 +138,7 @@ const moving = createRoute({
   component: lazyRouteComponent(() => import('../pages/settings/import-export/import-export.tsx'), 'ImportExport'),
 });
 
-/** How a project is set up: ways in, domains, mails, keys and the rest. */
+/** The settings of a project: sign-in methods, domains, emails, keys and the rest. */
 export const settingsRoutes = [
   methods.addChildren([provider]),
   domains,

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { opensForm } from './opens-form.ts';
 import { project } from './project-route.tsx';
 
-/** Which deliveries of an endpoint are shown; all where nothing is said. */
+/** The filters of the deliveries of an endpoint. Missing ones don't filter. */
 export interface DeliverySearch {
   readonly status?: 'failed' | 'waiting' | undefined;
   readonly type?: string | undefined;
@@ -31,5 +31,5 @@ const delivery = createRoute({
   component: lazyRouteComponent(() => import('../pages/webhooks/delivery-drawer.tsx'), 'DeliveryDrawer'),
 });
 
-/** Servers that are told what happens. */
+/** The webhook endpoints and their deliveries. */
 export const webhookRoutes = [webhooks, endpoint.addChildren([delivery])] as const;

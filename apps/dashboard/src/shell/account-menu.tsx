@@ -19,17 +19,17 @@ import styles from './shell.module.css';
 const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPanel;
 
 const THEMES = [
-  { theme: 'system', label: 'Theme of the system', icon: phoneIcon },
+  { theme: 'system', label: 'System theme', icon: phoneIcon },
   { theme: 'light', label: 'Light theme', icon: sunIcon },
   { theme: 'dark', label: 'Dark theme', icon: moonIcon },
 ] as const;
 
 interface AccountMenuProps {
-  /** Without the name, where there is little room. */
+  /** Hides the name, where there is little room. */
   isPicture?: boolean;
 }
 
-/** Who is signed in, and what concerns them. */
+/** The signed-in owner, and the menu of their account. */
 export function AccountMenu({ isPicture = false }: AccountMenuProps): ReactElement {
   const owner = useOwner();
   const { theme: chosen, choose } = useTheme();

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import styles from './shell.module.css';
 
-/** The name of the product, which leads home. */
+/** The name of the product, with a link to the home page. */
 export const Brand = (): ReactElement => (
   <Link className={styles.brand} to="/">
     <Mark />
@@ -10,7 +10,7 @@ export const Brand = (): ReactElement => (
   </Link>
 );
 
-/** A keyhole. */
+/** The logo: a keyhole. */
 export const Mark = (): ReactElement => (
   <svg className={styles.brandMark} viewBox="0 0 32 32" aria-hidden="true">
     <rect width="32" height="32" rx="8" fill="var(--primary)" />

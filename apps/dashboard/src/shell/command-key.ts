@@ -1,2 +1,2 @@
-/** How the key that goes with letters is called here. */
+/** The name of the modifier key for shortcuts on this system. */
 export const COMMAND_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl ';

@@ -5,7 +5,7 @@ import { Brand } from './brand.tsx';
 import { HomeRail } from './rail.tsx';
 import { Shell } from './shell.tsx';
 
-/** Around the pages that belong to no project. */
+/** The frame of pages that belong to no project. */
 export const HomeLayout = (): ReactElement => (
   <OwnerOnly waiting={<Root>{null}</Root>}>
     <Shell top={<Brand />} rail={(onSearch) => <HomeRail onSearch={onSearch} />} />

@@ -11,14 +11,14 @@ interface KeysHelpProps {
   onClose: () => void;
 }
 
-/** What can be done by keyboard. */
+/** The keyboard shortcuts. */
 export function KeysHelp({ onClose }: KeysHelpProps): ReactElement {
   const [isOn, setOn] = useState(areLettersOn);
   const pages = railGroups.flatMap(({ items }) => items);
   return (
     <Dialog
-      title={t('Keys')}
-      text={t('Everything here can also be reached by Tab and Enter.')}
+      title={t('Keyboard shortcuts')}
+      text={t('Everything is also reachable with Tab and Enter.')}
       onClose={onClose}
       actions={
         <Button variant="outline" size="small" onClick={onClose}>
@@ -58,18 +58,18 @@ export function KeysHelp({ onClose }: KeysHelpProps): ReactElement {
         <dt>
           <Kbd keys={['↑', '↓', 'x', '↵']} />
         </dt>
-        <dd>{t('Walk a list, select a row, open it')}</dd>
+        <dd>{t('Move through a list, select a row, open it')}</dd>
         <dt>
           <Kbd keys={['Esc']} />
         </dt>
-        <dd>{t('Close what lies on top')}</dd>
+        <dd>{t('Close the top dialog or panel')}</dd>
         <dt>
           <Kbd keys={['?']} />
         </dt>
-        <dd>{t('This list')}</dd>
+        <dd>{t('Show this list')}</dd>
       </dl>
       <Checkbox
-        label={t('Single letters do something')}
+        label={t('Use single-key shortcuts')}
         checked={isOn}
         onChange={({ currentTarget: { checked } }) => {
           switchLetters(checked);

@@ -1,6 +1,6 @@
 const KEY = 'keystead-dashboard-letters';
 
-/** Whether single letters do something; who dictates or types by accident can switch them off. */
+/** Whether single-letter shortcuts are enabled. Users who dictate or press keys by accident can disable them. */
 export function areLettersOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off';
@@ -14,6 +14,6 @@ export function switchLetters(isOn: boolean): void {
     if (isOn) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, 'off');
   } catch {
-    // Storage is forbidden here: letters stay as they are.
+    // Storage is blocked: the setting stays as it is.
   }
 }

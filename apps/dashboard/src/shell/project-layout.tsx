@@ -11,10 +11,10 @@ import { ProjectRail } from './project-rail.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { Shell } from './shell.tsx';
 
-/** Jobs are begun in the list of users; they are seen, and undone, wherever in the project somebody is or comes back to. */
+/** Jobs are started in the user list, and shown and undone on any page of the project, also after coming back to it. */
 const BulkJobs = lazy(async () => ({ default: (await import('../pages/users/bulk-jobs.tsx')).BulkJobs }));
 
-/** Around the pages of a project. */
+/** The frame of the pages of a project. */
 export function ProjectLayout(): ReactElement {
   const { projectId } = useParams({ from: '/p/$projectId' });
   return (
@@ -30,7 +30,7 @@ interface ProjectShellProps {
   projectId: string;
 }
 
-/** A project of others, or one that is gone, is nothing here. */
+/** A project of other owners, or a deleted one, is shown as not found. */
 function ProjectShell({ projectId }: ProjectShellProps): ReactElement {
   const { error, isError, isLoadingError, refetch } = useQuery(projectQuery(useAdmin()));
   if (isError && isNotMine(error)) return <NothingHere />;

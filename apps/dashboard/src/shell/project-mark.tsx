@@ -9,7 +9,7 @@ interface ProjectMarkProps {
   size?: 'small' | 'large';
 }
 
-/** The first letter of a project on a colour of its own. */
+/** The first letter of a project on a color of its own. */
 export function ProjectMark({ id, name, size = 'small' }: ProjectMarkProps): ReactElement {
   const sum = [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return (

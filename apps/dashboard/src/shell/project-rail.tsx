@@ -8,57 +8,58 @@ import { countDoneSteps, SETUP_STEPS, setupStatusQuery } from '../pages/setup/se
 import { teamCountQuery } from '../pages/teams/teams-query.ts';
 import { formatCount, formatNumber, t } from '../words.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
-import { railGroups } from './rail-items.ts';
+import { railGroups, type RailItem } from './rail-items.ts';
 import { Rail, type RailProps } from './rail.tsx';
 import styles from './shell.module.css';
 
-/** Which alert is mended where is no part of what every page waits for. */
+/** Loaded separately, so that pages don't wait for the code that maps alerts to pages. */
 const Trouble = lazy(async () => ({ default: (await import('./trouble.tsx')).Trouble }));
 
 /** The rail beside the pages of a project. */
 export function ProjectRail({ onSearch }: RailProps): ReactElement {
   const project = useProject();
   const id = useId();
+  const { data: status } = useQuery({ ...setupStatusQuery(useAdmin()), enabled: mayIn(project, 'secrets') });
+  const done = status && countDoneSteps(status);
+  const isShown = ({ to }: RailItem): boolean =>
+    to !== '/p/$projectId/setup' || (done !== undefined && done < SETUP_STEPS);
   return (
     <Rail top={<ProjectSwitcher />} onSearch={onSearch}>
       {!mayIn(project, 'manage') && (
         <div className={styles.railHeading}>
-          {mayIn(project, 'help') ? t('You may read here, and help users') : t('You may only read here')}
+          {mayIn(project, 'help') ? t('You can view everything and help users') : t('You have read-only access')}
         </div>
       )}
       {railGroups.map(({ label, items }) => (
         <section key={items[0]?.to} className={styles.railGroup} aria-label={label}>
           {label !== undefined && <div className={styles.railHeading}>{label}</div>}
-          {items.filter(isOfferedIn(project)).map((item) => (
-            <Link
-              key={item.to}
-              className={styles.railLink}
-              to={item.to}
-              params={{ projectId: project.id }}
-              aria-describedby={id + item.key}
-            >
-              <Icon path={item.icon} />
-              {item.label}
-              {item.to === '/p/$projectId/setup' && <SetUpProgress />}
-              {item.to === '/p/$projectId/users' && <RailCount count={formatNumber(project.userCount)} />}
-              {item.to === '/p/$projectId/teams' && <TeamCount />}
-              <Suspense>
-                <Trouble id={id + item.key} to={item.to} />
-              </Suspense>
-            </Link>
-          ))}
+          {items
+            .filter(isOfferedIn(project))
+            .filter(isShown)
+            .map((item) => (
+              <Link
+                key={item.to}
+                className={styles.railLink}
+                to={item.to}
+                params={{ projectId: project.id }}
+                aria-describedby={id + item.key}
+              >
+                <Icon path={item.icon} />
+                {item.label}
+                {item.to === '/p/$projectId/setup' && (
+                  <span className={styles.railAside}>{t('{n} of {all}', { n: done ?? 0, all: SETUP_STEPS })}</span>
+                )}
+                {item.to === '/p/$projectId/users' && <RailCount count={formatNumber(project.userCount)} />}
+                {item.to === '/p/$projectId/teams' && <TeamCount />}
+                <Suspense>
+                  <Trouble id={id + item.key} to={item.to} />
+                </Suspense>
+              </Link>
+            ))}
         </section>
       ))}
     </Rail>
   );
-}
-
-/** How many steps of setting up are done, until all are. */
-function SetUpProgress(): ReactElement | null {
-  const { data: status } = useQuery(setupStatusQuery(useAdmin()));
-  const done = status && countDoneSteps(status);
-  if (done === undefined || done === SETUP_STEPS) return null;
-  return <span className={styles.railAside}>{t('{n} of {all}', { n: done, all: SETUP_STEPS })}</span>;
 }
 
 function TeamCount(): ReactElement | null {
@@ -70,7 +71,7 @@ interface RailCountProps {
   count: string;
 }
 
-/** How many there are; no part of what the link is called. */
+/** A count that isn't part of the name of the link. */
 const RailCount = ({ count }: RailCountProps): ReactElement => (
   <span className={styles.railAside} aria-hidden="true">
     {count}

@@ -11,7 +11,7 @@ import styles from './shell.module.css';
 
 const loadPanel = async () => (await import('@keystead/ui/menu-panel')).MenuPanel;
 
-/** Which project this is, and the others. */
+/** The current project, with a menu of the others. */
 export function ProjectSwitcher(): ReactElement {
   const project = useProject();
   const { data: projects } = useQuery(projectsQuery(useOwner()));
@@ -19,7 +19,7 @@ export function ProjectSwitcher(): ReactElement {
   const content = useMemo<MenuContent>(
     () => ({
       items: [
-        // This one stands there before the others are known, so that the focus has where to go.
+        // The current project is listed before the others are loaded, so that the focus has a target.
         ...(projects ?? [project]).map(({ id, displayName }) => ({
           key: id,
           label: displayName,
@@ -55,6 +55,6 @@ interface ModeBadgeProps {
   project: { readonly isProductionMode: boolean };
 }
 
-/** Whether real people use the project. */
+/** Whether the project is in production mode. */
 export const ModeBadge = ({ project }: ModeBadgeProps): ReactElement =>
   project.isProductionMode ? <Badge tone="success">{t('Production')}</Badge> : <Badge>{t('Development')}</Badge>;

@@ -16,7 +16,7 @@ import {
 import { shieldIcon } from '@keystead/ui';
 import { t } from '../words.ts';
 
-/** The pages of a project, in the order of the rail. */
+/** A link in the rail of a project; groups and links are in display order. */
 export interface RailItem {
   readonly to:
     | '/p/$projectId/setup'
@@ -34,9 +34,9 @@ export interface RailItem {
     | '/p/$projectId/settings';
   readonly label: string;
   readonly icon: string;
-  /** The letter after `g` that leads there. */
+  /** The letter after `g` that opens the page. */
   readonly key: string;
-  /** What whoever is led there must be allowed; without it all may look. */
+  /** The right that the page needs; without it, all staff can open the page. */
   readonly right?: StaffRight;
 }
 
@@ -80,7 +80,7 @@ export const railGroups: readonly RailGroup[] = [
   { items: [{ to: '/p/$projectId/settings', label: t('Settings'), icon: slidersIcon, key: 's' }] },
 ];
 
-/** What can be made anywhere by `c` and a letter: each page opens its form for those who may. */
+/** Objects that `c` and a letter create from any page: their page opens its form, for staff with the right. */
 export const creations = [
   { to: '/p/$projectId/users', label: t('New user'), key: 'u', right: 'manage' },
   { to: '/p/$projectId/teams', label: t('New team'), key: 't', right: 'manage' },

@@ -8,14 +8,14 @@ import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import styles from './shell.module.css';
 
-/** What it takes to know who may follow it is loaded with the pages. */
+/** Loaded separately, together with the pages, because it takes a query to know who may see the link. */
 const SystemLink = lazy(async () => ({ default: (await import('./system-link.tsx')).SystemLink }));
 
 export interface RailProps {
   onSearch: () => void;
 }
 
-/** The rail beside the pages that belong to no project. */
+/** The rail of pages that belong to no project. */
 export const HomeRail = ({ onSearch }: RailProps): ReactElement => (
   <Rail top={<Brand />} onSearch={onSearch}>
     <Link className={styles.railLink} to="/" activeOptions={{ exact: true, includeSearch: false }}>

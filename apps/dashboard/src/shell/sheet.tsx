@@ -7,7 +7,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** The rail on a phone: slides in, goes by Escape or a press beside it. */
+/** The rail on a phone. It slides in, and Escape or a click next to it closes it. */
 export function Sheet({ label, onClose, children }: SheetProps): ReactElement {
   const root = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -16,19 +16,19 @@ import styles from './shell.module.css';
 const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
 
 interface ShellProps {
-  /** Where one is, on a phone: the project, or the product. */
+  /** The top bar on a phone: the project, or the product. */
   top: ReactNode;
-  /** What stands in the rail, given how to open the palette. */
+  /** Renders the rail; the argument opens the palette. */
   rail: (onSearch: () => void) => ReactNode;
-  /** The project whose pages these are, if it is one's. */
+  /** The project of these pages; undefined on pages without a project. */
   projectId?: string | undefined;
-  /** Below every page. */
+  /** Shown below every page. */
   children?: ReactNode;
 }
 
 const phone = matchMedia('(max-width: 700px)');
 
-/** The rail and the page beside it; on a phone the rail is a sheet, opened from a bar. */
+/** The rail with the page next to it. On a phone, a bar opens the rail as a sheet. */
 export function Shell({ top, rail, projectId, children }: ShellProps): ReactElement {
   const isPhone = useMatches(phone);
   const { layer, open, close } = useLayer();
@@ -38,7 +38,7 @@ export function Shell({ top, rail, projectId, children }: ShellProps): ReactElem
     <Root>
       <div className={styles.shell}>
         <a className={styles.skipLink} href="#page">
-          {t('Skip to the page')}
+          {t('Skip to content')}
         </a>
         {isPhone && (
           <header className={styles.phoneBar}>
@@ -64,7 +64,7 @@ export function Shell({ top, rail, projectId, children }: ShellProps): ReactElem
             {rail(() => open('palette'))}
           </Sheet>
         )}
-        {/* Not loaded on demand: what is typed right after it opens would be lost. */}
+        {/* Not loaded on demand: text typed right after it opens would be lost. */}
         {layer === 'palette' && <Palette projectId={projectId} onClose={close} />}
         <Suspense fallback={null}>{layer === 'keys' && <KeysHelp onClose={close} />}</Suspense>
         <UndoRegion />
@@ -75,7 +75,7 @@ export function Shell({ top, rail, projectId, children }: ShellProps): ReactElem
 
 type Layer = 'palette' | 'keys' | 'menu';
 
-/** What lies on top of the page. It goes with the page that it was opened on. */
+/** Returns what is open on top of the page. Opening another page closes it. */
 function useLayer(): { layer: Layer | undefined; open: (layer: Layer) => void; close: () => void } {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [opened, setOpened] = useState<{ layer: Layer; path: string }>();

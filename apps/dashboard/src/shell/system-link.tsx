@@ -8,7 +8,7 @@ import { projectsQuery } from '../pages/projects/projects-query.ts';
 import { t } from '../words.ts';
 import styles from './shell.module.css';
 
-/** For those who own the instance, and those who help them, whom the page tells that they may not. */
+/** Link for the staff of the instance. The page itself tells staff without the right that they can't see it. */
 export function SystemLink(): ReactElement | null {
   const { data: projects } = useQuery(projectsQuery(useOwner()));
   if (!projects?.some(({ id }) => id === 'internal')) return null;

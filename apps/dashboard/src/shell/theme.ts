@@ -10,10 +10,10 @@ export interface ChosenTheme {
 
 export const ThemeContext = createContext<ChosenTheme>({ theme: 'system', choose: () => undefined });
 
-/** The theme that the owner chose, and how to choose another. */
+/** Returns the theme that the owner chose, and a function that changes it. */
 export const useTheme = (): ChosenTheme => useContext(ThemeContext);
 
-/** Kept for the next visit, where the browser keeps things. */
+/** Returns the chosen theme. It is kept for the next visit, if the browser allows storage. */
 export function useChosenTheme(): ChosenTheme {
   const [theme, setTheme] = useState<Theme>(readTheme);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useChosenTheme(): ChosenTheme {
     try {
       localStorage.setItem(KEY, chosen);
     } catch {
-      // Storage is forbidden here: the choice lasts until the page is left.
+      // Storage is blocked: the choice lasts until the page is closed.
     }
   };
   return { theme, choose };

@@ -10,7 +10,7 @@ import styles from './shell.module.css';
 
 const EVERY_MS = 60_000;
 
-/** The page where each alert is mended. */
+/** The page that fixes each alert. */
 const pages: Readonly<Record<ProjectAlert['id'], RailItem['to']>> = {
   key_expiring: '/p/$projectId/api-keys',
   production_check_failed: '/p/$projectId/domains',
@@ -23,11 +23,11 @@ const pages: Readonly<Record<ProjectAlert['id'], RailItem['to']>> = {
 };
 
 interface TroubleProps extends Pick<RailItem, 'to'> {
-  /** What the link is described by. */
+  /** ID for `aria-describedby` of the link. */
   id: string;
 }
 
-/** A dot where an alert of the project is mended, and words for those who do not see it. All links share one question a minute. */
+/** A dot next to the page that fixes an alert, with words for screen readers. All links share one request per minute. */
 export function Trouble({ id, to }: TroubleProps): ReactElement | null {
   const { projectId } = useAdmin();
   const { data } = useQuery({ ...overviewQuery(useOwner()), refetchInterval: EVERY_MS });

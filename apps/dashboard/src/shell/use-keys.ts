@@ -13,8 +13,8 @@ interface Keys {
 const SEQUENCE_MS = 1000;
 
 /**
- * ⌘K and ⌘⇧P anywhere; single letters where nobody types: `/` finds, on the page if it has a field for that, `?` helps, `g`
- * goes to the page of the letter after it, and `c` makes what that letter stands for.
+ * Handles ⌘K and ⌘⇧P anywhere, and single letters outside of fields: `/` focuses the search field of the page or opens
+ * the palette, `?` opens the help, `g` and a letter open a page, `c` and a letter open a form.
  */
 export function useKeys({ projectId, onPalette, onHelp }: Keys): void {
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ function commandOf({ metaKey, ctrlKey, altKey, shiftKey, key }: KeyboardEvent): 
   return shiftKey && key.toLowerCase() === 'p' ? 'switch' : undefined;
 }
 
-/** The project switcher, where it can be pressed. On a phone and beside the list of projects the palette finds them instead. */
+/** Returns the project switcher, if it can be clicked. On a phone and on the list of projects, the palette replaces it. */
 function shownSwitcher(): HTMLElement | undefined {
   const switcher = document.querySelector<HTMLElement>('[data-rail] [data-switcher]');
   return switcher?.checkVisibility() && !document.querySelector('dialog:modal') ? switcher : undefined;

@@ -13,7 +13,7 @@ import { render } from 'vitest-browser-react';
 import { UndoRegion } from '../kit/undo-region.tsx';
 import { createQueryClient } from '../query-client.ts';
 
-/** Draws something as on a page of the dashboard: with queries, links, toasts and what can be undone. */
+/** Renders an element as on a page of the dashboard: with queries, links, toasts and Undo. */
 export async function renderInDashboard(element: ReactElement) {
   const root = createRootRoute();
   const home = createRoute({
@@ -35,7 +35,7 @@ export async function renderInDashboard(element: ReactElement) {
   const queryClient = createQueryClient();
   await render(
     <QueryClientProvider client={queryClient}>
-      {/* Its routes are not those that the dashboard registers. */}
+      {/* The test routes aren't the ones that the dashboard registers. */}
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );

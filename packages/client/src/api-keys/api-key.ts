@@ -1,31 +1,34 @@
 import type { AnswerOf } from '../http/endpoint-types.ts';
 import { toExpiry } from './expiry.ts';
 
-/** A set of keys; of each key only the last four characters are known. */
+/** A key set. Only the last four characters of each key are known. */
 export interface ApiKey {
   readonly id: string;
   readonly description: string;
   readonly createdAt: Date;
-  /** Null where it has no end. */
+  /** When the keys expire; null if they never do. */
   readonly expiresAt: Date | null;
+  /** When the key set was revoked; null if it wasn't. */
   readonly manuallyRevokedAt: Date | null;
-  /** When one of its keys last opened a request, to the minute; null until then. */
+  /** When one of the keys was last used, to the minute; null if none was. */
   readonly lastUsedAt: Date | null;
   readonly publishableClientKey: { readonly lastFour: string } | null;
   readonly secretServerKey: { readonly lastFour: string } | null;
   readonly superSecretAdminKey: { readonly lastFour: string } | null;
+  /** Returns whether the keys work: they are neither revoked nor expired. */
   readonly isValid: () => boolean;
+  /** Returns why the keys don't work; null if they do. */
   readonly whyInvalid: () => 'expired' | 'manually-revoked' | null;
-  /** Makes the keys useless everywhere within a second, for good. */
+  /** Revokes all keys of the set: every server process rejects them within a second. You can't undo this. */
   readonly revoke: () => Promise<void>;
 }
 
-/** A set of keys right after its creation, the only time that the whole keys are shown. */
+/** A new key set with its complete keys, which are never shown again. */
 export interface NewApiKey {
   readonly id: string;
   readonly description: string;
   readonly createdAt: Date;
-  /** Null where it has no end. */
+  /** When the keys expire; null if they never do. */
   readonly expiresAt: Date | null;
   readonly publishableClientKey: string | null;
   readonly secretServerKey: string | null;

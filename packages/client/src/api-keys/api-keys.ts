@@ -6,35 +6,38 @@ import { orThrow } from '../result.ts';
 import { fromExpiry } from './expiry.ts';
 import { type ApiKey, type NewApiKey, toApiKey, toNewApiKey } from './api-key.ts';
 
-/** Which keys to create, and for how long. */
+/** The options of `createApiKey`. */
 export interface NewApiKeyOptions {
   description: string;
-  /** Null for keys without end, which work until you revoke them. */
+  /** When the keys expire; null for keys that work until you revoke them. */
   expiresAt: Date | null;
   hasPublishableClientKey?: boolean;
   hasSecretServerKey?: boolean;
   hasSuperSecretAdminKey?: boolean;
 }
 
-/** What follows a set of keys. */
+/** The options of `rotateApiKey`. */
 export interface ApiKeyRotation {
-  /** That of the old set by default. */
+  /** Defaults to the description of the old key set. */
   description?: string;
-  /** Null for keys without end, which work until you revoke them. */
+  /** When the keys expire; null for keys that work until you revoke them. */
   expiresAt: Date | null;
 }
 
-/** The keys of a project. */
+/** The API keys of a project. */
 export interface ApiKeyMethods {
-  /** Creates the wanted kinds of keys; a kind that is not named is not made. */
+  /** Creates a key set with the kinds of keys you choose. Returns the complete keys, which are never shown again. */
   readonly createApiKey: (options: NewApiKeyOptions) => Promise<NewApiKey>;
-  /** Creates a set of the same kinds as another. Both work until you revoke the old one. */
+  /**
+   * Creates a key set with the same kinds of keys as an existing one and returns the complete keys, which are never
+   * shown again. Both sets work until you revoke the old one.
+   */
   readonly rotateApiKey: (id: string, rotation: ApiKeyRotation) => Promise<NewApiKey>;
-  /** All sets of keys, newest first. */
+  /** Returns all key sets, newest first, including revoked and expired ones. */
   readonly listApiKeys: () => Promise<ApiKey[]>;
-  /** One set of keys; null if there is none with this id. */
+  /** Returns one key set; null if none has this ID. */
   readonly getApiKey: (id: string) => Promise<ApiKey | null>;
-  /** Makes a set of keys useless everywhere within a second, for good. */
+  /** Revokes all keys of a set: every server process rejects them within a second. You can't undo this. */
   readonly revokeApiKey: (id: string) => Promise<void>;
 }
 
@@ -47,7 +50,8 @@ export function apiKeyMethods(call: Call<'admin'>, environment: Pick<Environment
   return {
     async createApiKey(options) {
       const { description, expiresAt, hasPublishableClientKey, hasSecretServerKey, hasSuperSecretAdminKey } = options;
-      // Not repeated when the answer is lost: keys that nobody has seen would stay valid.
+      // Not retried if the response is lost: the keys of the first request would stay valid although no one has seen
+      // them.
       const answer = await call(endpoints.createApiKey, {
         body: {
           description,

@@ -6,28 +6,32 @@ import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
 import { DONE, withoutData } from '../without-data.ts';
 
-/** One sign-in of a user that has not ended. */
+/** An active session of a user. */
 export interface ActiveSession {
   readonly id: string;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
-  /** Whether it is the session that asks. */
+  /** Whether this is the current session: the one that sent the request. */
   readonly isCurrent: boolean;
-  /** Whether a server started it for somebody else than the user. */
+  /** Whether someone else is signed in as the user. */
   readonly isImpersonation: boolean;
-  /** Where it was last used from, as far as known. */
+  /** The IP address of the last use, if known. For IPv6, the /64 range. */
   readonly ipAddress: string | null;
+  /** The user agent of the last use, if known. */
   readonly userAgent: string | null;
 }
 
-/** Why a session was not ended. */
+/** Why a session was not revoked. */
 export type SessionRevocationError = KnownError<ErrorsOf<'endOneSession'>>;
 
-/** The sessions of a user. */
+/** The active sessions of a user. */
 export interface ActiveSessionMethods {
-  /** The session that asks first, then the one used last. */
+  /** Returns the active sessions: the current session first, then the most recently used. */
   readonly getActiveSessions: () => Promise<ActiveSession[]>;
-  /** Ends one session; one that is over already counts as ended. The session that asks is ended by signing out. */
+  /**
+   * Signs the user out of one session. Succeeds if the session has already ended. Fails with
+   * `CANNOT_DELETE_CURRENT_SESSION` for the current session: call `signOut` instead.
+   */
   readonly revokeSession: (sessionId: string) => Promise<Result<void, SessionRevocationError>>;
 }
 
@@ -35,7 +39,7 @@ export interface SessionActions extends ActiveSessionMethods {
   readonly endSessions: (scope: 'others' | 'all') => Promise<void>;
 }
 
-/** Acts on the sessions of one user: their id, or `me`. */
+/** Creates the session methods of one user, given by ID or as `me`. */
 export function sessionActions<Access extends AccessType>(call: Call<Access>, user_id: string): SessionActions {
   return {
     async getActiveSessions() {
@@ -58,7 +62,7 @@ export function sessionActions<Access extends AccessType>(call: Call<Access>, us
 
     async endSessions(scope) {
       const answer = await call(addressed(endpoints.endSessions, { query: { user_id, scope } }));
-      // The session that asks was ended already: it can end no others, and signing out here is all that is left.
+      // The current session has already ended and can't revoke others, so all that remains is to sign out here.
       if (answer.status === 'error' && answer.error.code !== 'CANNOT_GET_OWN_USER_WITHOUT_USER') throw answer.error;
     },
   };

@@ -1,6 +1,6 @@
 import type { CatalogueError, KnownErrorConstructor } from '../http/known-error.ts';
 
-/** The answer of the service, given without asking it. */
+/** Creates the error that Keystead returns for a wrong code, without sending a request. */
 export function invalidTotpCode(KnownError: KnownErrorConstructor): CatalogueError<'INVALID_TOTP_CODE'> {
   return new KnownError('INVALID_TOTP_CODE', 'The TOTP code is invalid. Please try again.', undefined);
 }

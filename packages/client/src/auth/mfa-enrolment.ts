@@ -6,26 +6,34 @@ import type { Result } from '../result.ts';
 import { invalidTotpCode } from './invalid-totp-code.ts';
 import { isTotpCode, toBase32 } from './totp.ts';
 
-/** Why the second factor was not switched on. */
+/** Why two-factor authentication was not enabled. */
 export type MfaEnrolmentError = KnownError<'INVALID_TOTP_CODE' | 'RECENT_SIGN_IN_REQUIRED'>;
-/** Why the second factor was not switched off. */
+/** Why two-factor authentication was not disabled. */
 export type MfaDisablingError = KnownError<'RECENT_SIGN_IN_REQUIRED'>;
 
-/** A secret for an authenticator app that is not in force yet. */
+/** A new secret for an authenticator app. Nothing changes until you call `enable`. */
 export interface MfaEnrolment {
-  /** The secret as people type it. */
+  /** The secret in Base32, for users who type it into their app. */
   readonly secret: string;
-  /** The same as a URI, for a QR code. */
+  /** The secret as an `otpauth` URI, for a QR code. */
   readonly uri: string;
-  /** Switches the second factor on, if the code shows that the app has the secret. */
+  /**
+   * Enables two-factor authentication with a code that the authenticator app shows now. Fails with `INVALID_TOTP_CODE`
+   * if the code is wrong, or with `RECENT_SIGN_IN_REQUIRED` if the project requires a recent sign-in.
+   */
   readonly enable: (code: string) => Promise<Result<void, MfaEnrolmentError>>;
 }
 
-/** The second factor of the signed-in user. */
+/** Two-factor authentication of the signed-in user. */
 export interface MfaEnrolmentMethods {
-  /** Makes a secret, in this browser, to be shown to an authenticator app. Nothing changes until it is enabled. */
+  /**
+   * Creates a secret in this browser, to show to an authenticator app. Nothing changes until you call `enable` with a
+   * code. Throws on pages without https, except on localhost.
+   */
   readonly startMfaEnrolment: () => Promise<MfaEnrolment>;
-  /** Switches the second factor off. */
+  /**
+   * Disables two-factor authentication. Fails with `RECENT_SIGN_IN_REQUIRED` if the project requires a recent sign-in.
+   */
   readonly disableMfa: () => Promise<Result<void, MfaDisablingError>>;
 }
 
@@ -53,7 +61,7 @@ export function mfaEnrolmentActions({
     disableMfa: () => save(null),
 
     async startMfaEnrolment(account) {
-      // Browsers leave it out on plain http pages other than localhost.
+      // Browsers provide `crypto.subtle` only on https pages and on localhost.
       if (!('subtle' in crypto)) throw new Error('A second factor can only be set up on a page with https.');
       const bytes = crypto.getRandomValues(new Uint8Array(TOTP_SECRET_BYTES));
       const secret = toBase32(bytes);
@@ -62,7 +70,8 @@ export function mfaEnrolmentActions({
         secret,
         uri: otpauthUri({ secret, account, issuer: (await project.promise()).displayName }),
         async enable(code) {
-          // Whoever had to enter their password in between is not asked for another code.
+          // A code that was right before is accepted again, so that users who had to re-enter their password don't need
+          // a new one.
           const isRight = code === proved || (await isTotpCode(bytes, code.replace(/\s/g, ''), environment.now()));
           if (!isRight) return { status: 'error', error: invalidTotpCode(KnownError) };
           proved = code;
@@ -73,7 +82,7 @@ export function mfaEnrolmentActions({
   };
 }
 
-/** A colon parts issuer and account, so neither may hold one. */
+/** Builds the URI of a QR code. A colon separates issuer and account, so neither can contain one. */
 function otpauthUri({ secret, account, issuer }: { secret: string; account: string; issuer: string }): string {
   const [service, person] = [issuer, account].map((name) => encodeURIComponent(name.replaceAll(':', ' ')));
   const digits = `digits=${TOTP_DIGITS}&period=${TOTP_PERIOD_SECONDS}`;

@@ -5,23 +5,24 @@ import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
 import { invalidTotpCode } from './invalid-totp-code.ts';
 
-/** Why a second factor did not complete a sign-in. */
+/** Why a sign-in with two-factor authentication was not completed. */
 export type MfaSignInError = KnownError<ErrorsOf<'signInWithMfa'>>;
 
-/** Completing a sign-in that asked for a second factor. */
+/** Completes sign-ins that require two-factor authentication. */
 export interface MfaMethods {
   /**
-   * Signs in with the attempt code of a refused sign-in and the six digits of an authenticator app, then goes on as that
-   * sign-in would have. A wrong code can be tried again with the same attempt; every other error ends the attempt.
+   * Completes a sign-in with the attempt code of `MULTI_FACTOR_AUTHENTICATION_REQUIRED` and the six-digit code of an
+   * authenticator app, then redirects as that sign-in would have. After `INVALID_TOTP_CODE` you can try another code
+   * with the same attempt; every other error ends the attempt.
    */
   readonly signInWithMfa: (
     attemptCode: string,
     totp: string,
     options?: { noRedirect?: boolean },
   ) => Promise<Result<{ isNewUser: boolean }, MfaSignInError>>;
-  /** The attempt code of the sign-in that waits in this tab for its second factor; null if there is none. */
+  /** Returns the attempt code of the sign-in that waits for a code in this tab; null if there is none. */
   readonly mfaAttemptCode: () => string | null;
-  /** Gives up the sign-in that waits in this tab. Signing in another way and signing out do so too. */
+  /** Cancels the sign-in that waits for a code in this tab. Signing in another way and signing out cancel it too. */
   readonly forgetMfaAttempt: () => void;
 }
 
@@ -37,10 +38,11 @@ export function mfaSignIn({
 > {
   return {
     async signInWithMfa(attemptCode, totp, { noRedirect } = {}) {
-      // People paste what their app shows, and many show two groups of three.
+      // Many apps show the code as two groups of three digits, and users paste it with the space.
       const digits = totp.replace(/\s/g, '');
       if (digits === '') return { status: 'error', error: invalidTotpCode(KnownError) };
-      // After a lost answer the attempt answers that it was used: the person is plainly not signed in and begins again.
+      // If the response is lost, the retry fails because the attempt was used. The user sees that they aren't signed in
+      // and starts again.
       const answer = await call(endpoints.signInWithMfa, {
         body: { code: attemptCode, type: 'totp', totp: digits },
         isRepeatable: true,

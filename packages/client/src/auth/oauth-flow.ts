@@ -6,18 +6,21 @@ import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
 import { DONE } from '../without-data.ts';
 
-/** Why nobody was sent to the provider. */
+/** Why the browser was not sent to the provider. */
 export type OAuthSignInError = KnownError<ErrorsOf<'authorizeOAuth'>>;
 
 type Query = QueryOf<'authorizeOAuth'>;
 
-/** Sends the browser to a provider. What for is found out on the way. */
+/** Sends the browser to a provider. `purpose` resolves to the parameters that differ between sign-in and linking. */
 type LeaveForProvider = (
   providerId: string,
   purpose: () => Promise<Pick<Query, 'redirect_uri'> & Partial<Query>>,
 ) => Promise<Result<void, OAuthSignInError>>;
 
-/** The cookie of the code verifier: one per state, so that flows in two tabs do not disturb each other. */
+/**
+ * Returns the cookie name of the code verifier. Each state has its own cookie, so that flows in two tabs don't disturb
+ * each other.
+ */
 export const verifierCookie = (state: string): string => `stack-oauth-outer-${state}`;
 
 export function createLeaveForProvider({
@@ -51,7 +54,7 @@ export function createLeaveForProvider({
       code_challenge_method: 'S256',
       redirect_uri: withoutAnswer(redirect_uri),
       error_redirect_url: links.absolute(urls.error),
-      // Asked for by a script, an error is told here instead of on a page of its own.
+      // As JSON, so that this script gets errors instead of a page.
       stack_response_mode: 'json',
       ...rest,
     };
@@ -74,7 +77,10 @@ export function createLeaveForProvider({
   };
 }
 
-/** The redirect_uri of a page that providers lead back to: what they add is no part of it, and the same page has the same. */
+/**
+ * Returns the `redirect_uri` of a callback page: its URL without what providers add, so that it's the same in both
+ * steps of a flow.
+ */
 export function withoutAnswer(page: string): string {
   const url = new URL(page);
   url.search = String(new URLSearchParams([...url.searchParams].filter(([name]) => !/^(code|state)$/.test(name))));
@@ -82,10 +88,10 @@ export function withoutAnswer(page: string): string {
   return url.href;
 }
 
-/** 32 random bytes: a state that nobody guesses, or a code verifier of RFC 7636 §4.1. */
+/** Returns 32 random bytes: an unguessable state, or a code verifier of RFC 7636 §4.1. */
 const randomText = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** RFC 7636 §4.2: what the service is told of a verifier, which it sees only when the code comes back. */
+/** Returns the code challenge of RFC 7636 §4.2. Keystead gets the verifier itself only when the code is exchanged. */
 async function challengeOf(verifier: string): Promise<string> {
   if (!('subtle' in crypto)) throw new Error('Signing in with a provider needs a page with https.');
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));

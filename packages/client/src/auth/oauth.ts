@@ -5,35 +5,39 @@ import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
 import { createLeaveForProvider, type OAuthSignInError, verifierCookie, withoutAnswer } from './oauth-flow.ts';
 
-/** How to sign in with a provider. */
+/** The options of `signInWithOAuth`. */
 export interface OAuthSignInOptions {
-  /** Where to go afterwards, instead of where this page was to lead. */
+  /** Where to redirect after the sign-in. Defaults to the return URL of the current page. */
   returnTo?: string;
 }
 
-/** What came of going to a provider. */
+/** The result of a completed OAuth flow. */
 export interface OAuthCallback {
-  /** Whether somebody signed in, or connected an account to the user that they are. */
+  /** `sign-in` if a user signed in, `link` if the signed-in user connected an account. */
   readonly kind: 'sign-in' | 'link';
+  /** Whether the sign-in created the user. */
   readonly isNewUser: boolean;
 }
 
-/** Why coming back from a provider led to nothing. */
+/** Why the OAuth flow was not completed. */
 export type OAuthCallbackError = KnownError<ErrorsOf<'exchangeGrant'>>;
 
-/** Signing in and up with an account at a provider. */
+/** Sign-in and sign-up with OAuth providers. */
 export interface OAuthMethods {
   /**
-   * Sends the browser to the provider, which leads back to `urls.oauthCallback`, or to `urls.error` where it fails.
-   * Resolves when the browser is on its way; a second call until then joins the first. Needs a browser.
+   * Sends the browser to the provider and from there to `urls.oauthCallback`, or to `urls.error` if the flow fails.
+   * Resolves when the browser leaves; a second call before that joins the first. Fails with
+   * `OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED` if the project doesn't offer the provider. Browsers only.
    */
   readonly signInWithOAuth: (
     providerId: string,
     options?: OAuthSignInOptions,
   ) => Promise<Result<void, OAuthSignInError>>;
   /**
-   * Completes what the address of the callback page tells of, then goes on as other sign-ins do; whoever linked an account
-   * goes back to where that began. Null if this browser did not begin it, or it was completed already.
+   * Completes the OAuth flow of the callback page. After a sign-in it redirects like other sign-ins, after linking an
+   * account to the page where that started. Returns null if this browser didn't start the flow or it's already
+   * complete. Fails with `MULTI_FACTOR_AUTHENTICATION_REQUIRED` if the user must enter a code, or with
+   * `USER_RESTRICTED` and other codes.
    */
   readonly callOAuthCallback: (options?: {
     noRedirect?: boolean;
@@ -75,7 +79,7 @@ export function oauthMethods(
     }
     parts.writeCookie(browser, cookie, null, 0);
     const redirect_uri = withoutAnswer(browser.location.href);
-    // Out of the history, and of what the next page is told of this one.
+    // Keeps the code out of the history and out of the referrer that the next page gets.
     browser.history.replaceState(browser.history.state, '', redirect_uri);
     const answer = await call(endpoints.exchangeGrant, {
       body: {
@@ -87,8 +91,8 @@ export function oauthMethods(
         redirect_uri,
       },
       isForm: true,
-      // After a lost answer the code is refused as used, which ends the session that nobody knows of: the person is
-      // plainly not signed in and begins again.
+      // If the response is lost, the retry is refused because the code was used, and Keystead revokes the unused
+      // session of the first request. The user sees that they aren't signed in and starts again.
       isRepeatable: true,
     });
     if (answer.status === 'error') return secondFactor.passOn(answer, noRedirect);
@@ -111,7 +115,8 @@ export function oauthMethods(
       }));
     },
     callOAuthCallback(options) {
-      // A page that is drawn twice asks twice, when the address tells nothing any more.
+      // A page that renders twice calls this twice, and by then the URL no longer contains the code. Both calls share
+      // one result.
       completion ??= complete(options).finally(() => {
         completion = undefined;
       });

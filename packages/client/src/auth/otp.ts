@@ -8,21 +8,32 @@ import { withoutData } from '../without-data.ts';
 
 /** Why no magic link was sent. */
 export type MagicLinkMailError = KnownError<ErrorsOf<'sendSignInCode'>>;
-/** What is wrong with the code of a magic link. */
+/** Why the code of a magic link can't be used. */
 export type MagicLinkCodeError = KnownError<ErrorsOf<'checkSignInCode'>>;
-/** Why a magic link signed nobody in. */
+/** Why a sign-in with a magic link failed. */
 export type MagicLinkSignInError = KnownError<ErrorsOf<'signInWithCode'>>;
 
-/** Signing in and up with a mailed link, or with the six characters in the same mail. */
+/** Sign-in and sign-up with a magic link, or with the six characters in the same email. */
 export interface OtpMethods {
-  /** Mails a link that signs in. Whoever types the six characters of the mail instead appends the nonce to them. */
+  /**
+   * Emails a link that signs the user in. Users who type the six characters of the email instead need the returned
+   * nonce: append it to them to get the code. Fails with `SIGN_UP_NOT_ENABLED` if the address is new and sign-up is
+   * disabled.
+   */
   readonly sendMagicLinkEmail: (
     email: string,
     options?: MailOptions,
   ) => Promise<Result<{ nonce: string }, MagicLinkMailError>>;
-  /** Asks whether a code would sign somebody in, without using it up. */
+  /**
+   * Checks whether a code can be used to sign in, without using it up. Fails with `VERIFICATION_CODE_NOT_FOUND`,
+   * `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED` or `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`.
+   */
   readonly verifyMagicLinkCode: (code: string) => Promise<Result<void, MagicLinkCodeError>>;
-  /** Signs in, then goes to where that was asked for, else to `afterSignUp` with a new user and to `afterSignIn` otherwise. */
+  /**
+   * Signs in with the code of a magic link, then redirects to the page that asked for the sign-in, or else to
+   * `afterSignUp` for a new user and `afterSignIn` for others. Fails with the errors of `verifyMagicLinkCode`,
+   * `SIGN_UP_NOT_ENABLED`, `MULTI_FACTOR_AUTHENTICATION_REQUIRED` or `USER_RESTRICTED`.
+   */
   readonly signInWithMagicLink: (
     code: string,
     options?: { noRedirect?: boolean },
@@ -45,7 +56,7 @@ export function otpMethods({
     async sendMagicLinkEmail(email, { callbackUrl } = {}) {
       const answer = await call(endpoints.sendSignInCode, {
         body: { email, callback_url: callbackUrl ?? (await links.linkBack(urls.magicLinkCallback)) },
-        // A lost answer may bring a second mail: either link signs in, and the nonce is that of the newer one.
+        // A retry can send a second email: both links work, and the nonce belongs to the newer one.
         isRepeatable: true,
       });
       if (answer.status === 'error') return answer;
@@ -54,13 +65,13 @@ export function otpMethods({
     },
 
     async verifyMagicLinkCode(code) {
-      // A right code is not used up by asking. A wrong one, typed, may lose more than one of its tries.
+      // Checking doesn't use up a valid code. A wrong one that was typed can count as more than one attempt.
       return withoutData(await call(endpoints.checkSignInCode, { body: { code }, isRepeatable: true }));
     },
 
     async signInWithMagicLink(code, { noRedirect } = {}) {
-      // After a lost answer the code answers that it was used, and the session that it started is known to nobody:
-      // the person is plainly not signed in and asks for another link.
+      // If the response is lost, the retry fails because the code was used, and the session of the first request stays
+      // unused. The user sees that they aren't signed in and requests another link.
       const answer = await call(endpoints.signInWithCode, { body: { code }, isRepeatable: true });
       if (answer.status === 'error') return secondFactor.passOn(answer, noRedirect);
       const isNewUser = answer.data.is_new_user;

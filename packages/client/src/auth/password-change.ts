@@ -7,12 +7,12 @@ import { DONE, withoutData } from '../without-data.ts';
 
 /** Why the password was not changed. */
 export type PasswordUpdateError = KnownError<ErrorsOf<'updatePassword'>>;
-/** Why the password was not taken for the user's own. */
+/** Why the password was not confirmed. */
 export type PasswordConfirmationError = KnownError<ErrorsOf<'confirmPassword'>>;
 /** Why no first password was set. */
 export type PasswordSetError = KnownError<ErrorsOf<'setPassword'>>;
 
-/** The password that holds and the one to come. */
+/** The current password and the new one. */
 export interface PasswordUpdate {
   oldPassword: string;
   newPassword: string;
@@ -20,11 +20,22 @@ export interface PasswordUpdate {
 
 /** The password of the signed-in user. */
 export interface PasswordChangeMethods {
-  /** Changes the password and ends the user's other sessions; this one stays. */
+  /**
+   * Changes the password and signs the user out of all other sessions. Fails with `PASSWORD_CONFIRMATION_MISMATCH` if
+   * the old password is wrong, or with `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG` or `PASSWORD_TOO_COMMON` for the new
+   * one.
+   */
   readonly updatePassword: (update: PasswordUpdate) => Promise<Result<void, PasswordUpdateError>>;
-  /** Shows that it is the user who asks: for ten minutes the session passes where a recent sign-in is required. */
+  /**
+   * Confirms the password, so that the session counts as a recent sign-in for ten minutes. Fails with
+   * `PASSWORD_CONFIRMATION_MISMATCH` if the password is wrong.
+   */
   readonly confirmPassword: (password: string) => Promise<Result<void, PasswordConfirmationError>>;
-  /** Gives a user who has none a first password; throws a `KnownError` with the code USER_ALREADY_HAS_PASSWORD if there is one already. */
+  /**
+   * Sets the first password of a user and signs them out of all other sessions. Fails with `PASSWORD_TOO_SHORT`,
+   * `PASSWORD_TOO_LONG` or `PASSWORD_TOO_COMMON`, or with `RECENT_SIGN_IN_REQUIRED` if the project requires a recent
+   * sign-in. Throws a `KnownError` with the code `USER_ALREADY_HAS_PASSWORD` if they have one.
+   */
   readonly setPassword: (options: { password: string }) => Promise<Result<void, PasswordSetError>>;
 }
 
@@ -39,8 +50,8 @@ export function passwordChangeMethods({
       onRepeat,
     });
 
-  // A request whose answer was lost may have done its work, and its repetition is refused for that very reason.
-  // Who can change the password from the new one to the new one has it.
+  // If the response is lost, the password may have changed, and that is why the retry is refused. Changing the new
+  // password to itself succeeds only if it is the current one.
   const isInForce = async (password: string) => (await update(password, password)).status === 'ok';
 
   return {

@@ -6,29 +6,38 @@ import type { MailOptions } from '../redirects/navigation.ts';
 import type { Result } from '../result.ts';
 import { withoutData } from '../without-data.ts';
 
-/** Why no mail for a forgotten password was sent. */
+/** Why no password reset email was sent. */
 export type ForgotPasswordError = KnownError<ErrorsOf<'sendPasswordResetCode'>>;
-/** What is wrong with the code of a reset mail. */
+/** Why the code of a password reset email can't be used. */
 export type PasswordResetCodeError = KnownError<ErrorsOf<'checkPasswordResetCode'>>;
 /** Why the password was not reset. */
 export type PasswordResetError = KnownError<ErrorsOf<'resetPassword'>>;
 
-/** The code of a reset mail and the password to come. */
+/** The code of a password reset email and the new password. */
 export interface PasswordReset {
   code: string;
   password: string;
 }
 
-/** Getting in again without the password. */
+/** Password reset by email. */
 export interface PasswordResetMethods {
-  /** Mails a link to choose a new password. The answer is the same for an address of nobody (user enumeration). */
+  /**
+   * Emails a link to choose a new password. The result is the same if no user has the email address (user enumeration).
+   */
   readonly sendForgotPasswordEmail: (
     email: string,
     options?: MailOptions,
   ) => Promise<Result<void, ForgotPasswordError>>;
-  /** Asks whether a code would do, without using it up. */
+  /**
+   * Checks whether a code can be used to reset a password, without using it up. Fails with
+   * `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED` or `VERIFICATION_CODE_ALREADY_USED`.
+   */
   readonly verifyPasswordResetCode: (code: string) => Promise<Result<void, PasswordResetCodeError>>;
-  /** Uses the code up and sets the password, which ends all sessions of its user. Nobody is signed in by it. */
+  /**
+   * Sets a new password with the code of the email and signs the user out everywhere. It doesn't sign them in. Fails
+   * with the errors of `verifyPasswordResetCode`, or with `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`,
+   * `PASSWORD_TOO_COMMON` or `PASSWORD_AUTHENTICATION_NOT_ENABLED`. A rejected password doesn't use up the code.
+   */
   readonly resetPassword: (reset: PasswordReset) => Promise<Result<void, PasswordResetError>>;
 }
 
@@ -42,7 +51,7 @@ export function passwordResetMethods({
     async sendForgotPasswordEmail(email, { callbackUrl } = {}) {
       const answer = await call(endpoints.sendPasswordResetCode, {
         body: { email, callback_url: callbackUrl ?? (await links.linkBack(urls.passwordReset)) },
-        // A lost answer may bring a second mail, whose link is as good; a lost request would bring none at all.
+        // A retry can send a second email, whose link works too; without it, a lost request would send none.
         isRepeatable: true,
       });
       if (answer.status === 'ok') askedHere.mark('password-reset');
@@ -50,13 +59,13 @@ export function passwordResetMethods({
     },
 
     async verifyPasswordResetCode(code) {
-      // Nothing is used up by asking.
+      // Checking doesn't use up the code.
       return withoutData(await call(endpoints.checkPasswordResetCode, { body: { code }, isRepeatable: true }));
     },
 
     async resetPassword({ code, password }) {
-      // After a lost answer the code answers that it was used. That is passed on as it is: only the service knows by whom,
-      // and to call it a success could tell the person of a password that is not theirs.
+      // If the response is lost, the retry fails because the code was used. That isn't treated as success: someone else
+      // may have used the code, and then the password of the account is theirs.
       return withoutData(await call(endpoints.resetPassword, { body: { code, password }, isRepeatable: true }));
     },
   };

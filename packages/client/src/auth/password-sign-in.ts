@@ -1,7 +1,10 @@
 import type { ClientParts } from '../client-parts.ts';
 import type { PasswordMethods } from './password.ts';
 
-/** The way in that every page with a sign-in form has at hand; signing up is loaded when somebody does. */
+/**
+ * Signing in with a password is part of the core, because every page with a sign-in form needs it. Sign-up loads on
+ * first use.
+ */
 export function passwordSignIn({
   sendCredential,
   redirects,
@@ -16,7 +19,7 @@ export function passwordSignIn({
       const { noRedirect } = credential;
       const [answer] = await Promise.all([
         sendCredential(credential),
-        // Whatever keeps the next page from being opened shows before anybody is signed in.
+        // If the code for redirects can't be loaded, this fails before the user is signed in.
         !noRedirect && redirects.canNavigate && redirects.prepare(),
       ]);
       if (answer.status === 'error') return secondFactor.passOn(answer, noRedirect);

@@ -24,7 +24,7 @@ export function passwordSignUp({
       onRepeat: () => (wasRepeated = true),
     });
     if (!wasRepeated || answer.status === 'ok' || answer.error.code !== 'USER_EMAIL_ALREADY_EXISTS') return answer;
-    // The first request may have created this very account and only its answer was lost: then the same password signs in.
+    // The first request may have created this account and only its response was lost. Then the same password signs in.
     const existing = await sendCredential(body);
     return existing.status === 'ok' ? existing : answer;
   }
@@ -34,7 +34,7 @@ export function passwordSignUp({
       const verification_callback_url = verificationCallbackUrl ?? links.absolute(urls.emailVerification);
       const answer = await signUp({ email, password, verification_callback_url });
       if (answer.status === 'error') return answer;
-      // Without a page for the link no mail is sent.
+      // Without a page for the link, no email is sent.
       if (verification_callback_url !== undefined) askedHere.mark('email-verification');
       await startSession(answer.data, !noRedirect && redirects.methods.redirectToAfterSignUp);
       return DONE;

@@ -4,40 +4,48 @@ import type { AnswerOf, ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
 
-/** An e-mail address and its password. */
+/** An email address and a password. */
 export interface Credential {
   email: string;
   password: string;
-  /** Stay on this page afterwards. */
+  /** Whether to stay on this page instead of redirecting. */
   noRedirect?: boolean;
 }
 
-/** What a new account is made of. */
+/** The options of `signUpWithCredential`. */
 export interface NewCredential extends Credential {
-  /** Where the link in the verification mail leads; the app's own page by default. */
+  /** The page that the link in the verification email opens. Defaults to `urls.emailVerification`. */
   verificationCallbackUrl?: string;
 }
 
-/** Why signing in with a password was refused. */
+/** Why a sign-in with a password failed. */
 export type PasswordSignInError = KnownError<ErrorsOf<'signInWithPassword'>>;
-/** Why signing up with a password was refused. */
+/** Why a sign-up with a password failed. */
 export type PasswordSignUpError = KnownError<ErrorsOf<'signUpWithPassword'>>;
 
-/** Signing in and up with e-mail and password. */
+/** Sign-in and sign-up with email and password. */
 export interface PasswordMethods {
-  /** Signs in, then goes to where that was asked for, else to `afterSignIn`. */
+  /**
+   * Signs in with email and password, then redirects to the page that asked for the sign-in, or else to `afterSignIn`.
+   * Fails with `EMAIL_PASSWORD_MISMATCH`, `MULTI_FACTOR_AUTHENTICATION_REQUIRED`, `USER_RESTRICTED` or
+   * `PASSWORD_AUTHENTICATION_NOT_ENABLED`.
+   */
   readonly signInWithCredential: (credential: Credential) => Promise<Result<void, PasswordSignInError>>;
-  /** Signs up, then goes to where that was asked for, else to `afterSignUp`. */
+  /**
+   * Creates a user with email and password and signs them in, then redirects to the page that asked for the sign-up, or
+   * else to `afterSignUp`. Fails with `USER_EMAIL_ALREADY_EXISTS`, `SIGN_UP_NOT_ENABLED`, `PASSWORD_TOO_SHORT` and
+   * other codes.
+   */
   readonly signUpWithCredential: (credential: NewCredential) => Promise<Result<void, PasswordSignUpError>>;
 }
 
-/** Asks the service to sign somebody in. */
+/** Sends a password sign-in request and returns the tokens. */
 export type SendCredential = (
   credential: Credential,
 ) => Promise<Result<AnswerOf<'signInWithPassword'>, PasswordSignInError>>;
 
 export function createSendCredential(call: Call<'client'>): SendCredential {
   return ({ email, password }) =>
-    // Repeating it after a lost answer starts a second session at worst.
+    // At worst, a retry starts a second session.
     call(endpoints.signInWithPassword, { body: { email, password }, isRepeatable: true });
 }

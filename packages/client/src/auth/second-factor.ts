@@ -3,14 +3,14 @@ import type { KnownError } from '../http/known-error.ts';
 import type { Redirects } from '../redirects/redirects.ts';
 import { tryStorage } from '../try-storage.ts';
 
-/** The sign-in of this tab that waits for its second factor. */
+/** The sign-in of this tab that waits for the code of an authenticator app. */
 export interface SecondFactor {
-  /** The code of its attempt; null if nothing waits. */
+  /** Returns its attempt code; null if no sign-in waits. */
   readonly attemptCode: () => string | null;
   readonly forget: () => void;
   /**
-   * Passes on why a sign-in was refused. If a second factor is asked for, the attempt is kept for this tab and,
-   * unless told otherwise, the person goes to the page for it.
+   * Returns a refused sign-in as it is. If it requires two-factor authentication, stores the attempt for this tab and,
+   * unless `noRedirect` is set, goes to the page for the code.
    */
   readonly passOn: <Refused extends { readonly error: KnownError }>(
     refused: Refused,
@@ -26,8 +26,8 @@ export function createSecondFactor({
   const { browser } = environment;
   const key = `keystead-mfa-attempt-${projectId}`;
 
-  // Of this tab alone, and gone with it: whoever signs in elsewhere has an attempt of their own. Where it cannot be kept,
-  // the page for the second factor asks to sign in again.
+  // Stored for this tab only, because a sign-in in another tab has an attempt of its own. If it can't be stored, the
+  // page for the code asks the user to sign in again.
   return {
     attemptCode: () => tryStorage(() => browser?.sessionStorage.getItem(key)) ?? null,
     forget: () => tryStorage(() => browser?.sessionStorage.removeItem(key)),

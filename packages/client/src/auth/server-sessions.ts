@@ -5,26 +5,29 @@ import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
 
-/** How to sign a user in without asking them. */
+/** The options of `createSession`. */
 export interface NewSessionOptions {
-  /** How long the refresh token works; a year by default. */
+  /** How long the refresh token works. Defaults to one year. */
   expiresInMillis?: number;
-  /** Marks the session as one that somebody else than the user acts in. */
+  /** Whether someone else signs in as the user. */
   isImpersonation?: boolean;
 }
 
-/** The tokens of a session that a server started. */
+/** The tokens of a session that a server created. */
 export interface NewSession {
   readonly accessToken: string;
   readonly refreshToken: string;
 }
 
-/** Why no session was started. */
+/** Why no session was created. */
 export type SessionCreationError = KnownError<ErrorsOf<'createSession'>>;
 
-/** Sessions in the hands of a server. */
+/** Session methods of servers. */
 export interface ServerSessionMethods {
-  /** Signs a user in without asking them. */
+  /**
+   * Signs a user in without asking them and returns the tokens of the new session. Fails with `USER_ID_DOES_NOT_EXIST`,
+   * or with `USER_RESTRICTED` if the user is restricted and it's not an impersonation.
+   */
   readonly createSession: (
     userId: string,
     options?: NewSessionOptions,
@@ -34,7 +37,7 @@ export interface ServerSessionMethods {
 export function serverSessionMethods(call: ServerCall): ServerSessionMethods {
   return {
     async createSession(userId, { expiresInMillis, isImpersonation } = {}) {
-      // Not repeated when the answer is lost: a session that nobody knows of would stay.
+      // Not retried if the response is lost: the session of the first request would stay, and no one would know it.
       const answer = await call(endpoints.createSession, {
         body: {
           user_id: checkUuid('user_id', userId),

@@ -5,44 +5,47 @@ import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import { orThrow, type Result } from '../result.ts';
 
-/** How many sessions: 10,000 at most are counted. */
+/** A number of sessions. Counting stops at 10,000. */
 export interface SessionCount {
   readonly value: number;
-  /** Whether there are more than were counted. */
+  /** Whether counting stopped early: there are more than `value`. */
   readonly isCapped: boolean;
 }
 
-/** How many sessions there are to end, and when that was last done. */
+/** The number of active sessions, and when all sessions were last revoked. */
 export interface SessionEnds {
   readonly sessions: SessionCount;
-  /** Null where it never happened. */
+  /** When all sessions were last revoked; null if never. */
   readonly lastEndedAt: Date | null;
 }
 
-/** Limits that a project could set. */
+/** Limits that the project could set. Only sessions that would end under them are counted. */
 export interface GetSessionEndsOptions {
-  /** Counts those that went unused for as long. */
+  /** Counts sessions that have not been used for this long. */
   idleLimitMillis?: number;
-  /** Counts those that began as long ago. */
+  /** Counts sessions that started this long ago or earlier. */
   lifetimeMillis?: number;
 }
 
-/** All sessions of a project that have ended at once. */
+/** The result of revoking all sessions of a project. */
 export interface EndedSessions {
   readonly sessions: SessionCount;
   readonly endedAt: Date;
 }
 
-/** Why no session was ended. */
+/** Why the sessions were not revoked. */
 export type EndAllSessionsError = KnownError<ErrorsOf<'endAllSessions'>>;
 
-/** The sessions of a project as a whole. */
+/** Counts and revokes all sessions of a project. */
 export interface SessionEndMethods {
-  /** How many sessions live; with limits, how many of them those would end. */
+  /**
+   * Returns the number of active sessions, and when all sessions were last revoked. With limits, counts only the
+   * sessions that would end under them.
+   */
   readonly getSessionEnds: (limits?: GetSessionEndsOptions) => Promise<SessionEnds>;
   /**
-   * Signs everybody out, at once and everywhere; they sign in again. Whoever acts as an owner has signed in, or confirmed
-   * their password, within the last 10 minutes.
+   * Signs out all users of the project and returns the number of revoked sessions. Users can sign in again. Staff need
+   * a sign-in or password confirmation within the last 10 minutes, otherwise it fails with `RECENT_SIGN_IN_REQUIRED`.
    */
   readonly endAllSessions: () => Promise<Result<EndedSessions, EndAllSessionsError>>;
 }

@@ -1,19 +1,24 @@
 import * as endpoints from '@keystead/contract/client';
 import type { ClientParts } from '../client-parts.ts';
 
-/** How to sign out. */
+/** The options of `signOut`. */
 export interface SignOutOptions {
-  /** This session, which is the default; all other sessions of the user while this one stays; or all of them. */
+  /**
+   * `local` signs out of this session (default), `others` of all other sessions of the user, `global` of all sessions.
+   */
   scope?: 'local' | 'others' | 'global';
-  /** Where to go afterwards instead of `afterSignOut`; null stays here. */
+  /** Where to redirect instead of `afterSignOut`; null stays on this page. */
   redirectUrl?: string | null;
 }
 
 /** The session of the signed-in user. */
 export interface SessionMethods {
-  /** Ends the session, here and on the service. Ending others needs the service: if it does not answer, nothing changes. */
+  /**
+   * Signs the user out, here and on the server, then redirects to `afterSignOut`. Signing out of other sessions needs
+   * the server: if it doesn't respond, this throws and nothing changes.
+   */
   readonly signOut: (options?: SignOutOptions) => Promise<void>;
-  /** An access token that is good for at least 20 seconds; null when signed out. */
+  /** Returns an access token that is valid for at least 20 seconds; null if no one is signed in. */
   readonly getToken: () => Promise<string | null>;
 }
 
@@ -33,17 +38,17 @@ export function sessionMethods({
     async signOut({ scope = 'local', redirectUrl = urls.afterSignOut } = {}) {
       if (scope !== 'local' && session.exists()) await endSessions('others');
       if (scope === 'others') return;
-      // Forgotten first: with the network down, whoever walks away from the machine is signed out all the same.
+      // The tokens are deleted first, so that the user is signed out here even without a connection.
       const tokens = await session.forget();
       secondFactor.forget();
       if (tokens) {
-        // The refresh token alone names the session: an expired access token beside it would only be refused.
+        // Sends the refresh token only: it identifies the session, and an expired access token would be refused.
         const { refreshToken } = tokens;
         const ending = call(endpoints.endCurrentSession, { tokens: { refreshToken }, isRepeatable: false });
-        // The person is signed out here in any case, and can do nothing about a service that does not answer.
+        // The user is signed out here in any case and can't do anything about a server that doesn't respond.
         await ending.catch(() => undefined);
       }
-      // Only now, because a page that reacts to it may navigate, which would cut the request off.
+      // Last, because a page can react to the signed-out user by navigating, which would cancel the request.
       await followSession();
       if (redirectUrl !== null && redirects.canNavigate) await redirects.goTo(redirectUrl);
     },

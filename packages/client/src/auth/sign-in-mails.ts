@@ -5,24 +5,30 @@ import { withoutData } from '../without-data.ts';
 import type { MagicLinkMailError } from './otp.ts';
 import type { ForgotPasswordError } from './password-reset.ts';
 
-/** How a server sends a mail with a link: it has no page of its own that the link could lead to. */
+/** The options of emails that a server sends. The URL is required, because a server has no pages of its own. */
 export interface ServerMailOptions {
-  /** Where the link leads: the page of the app that takes its code. */
+  /** The page of your app that the link opens with the code. */
   callbackUrl: string;
 }
 
-/** Mails that let a user in, asked for by a server. They go to the primary address, which must be there. */
+/** Sign-in emails that a server sends to the primary email of a user. They throw if the user has none. */
 export interface SignInMailMethods {
-  /** Mails the user a link that signs them in. Throws a `KnownError` with the code MAGIC_LINK_NOT_ENABLED where magic links are disabled. */
+  /**
+   * Emails the user a link that signs them in. Throws a `KnownError` with the code `MAGIC_LINK_NOT_ENABLED` if magic
+   * links are disabled.
+   */
   readonly sendMagicLinkEmail: (options: ServerMailOptions) => Promise<Result<void, MagicLinkMailError>>;
-  /** Mails the user a link to choose a new password. */
+  /**
+   * Emails the user a link to choose a new password. Fails with `PASSWORD_AUTHENTICATION_NOT_ENABLED` if passwords are
+   * disabled, or with `REDIRECT_URL_NOT_WHITELISTED` if the URL isn't on a trusted domain.
+   */
   readonly sendForgotPasswordEmail: (options: ServerMailOptions) => Promise<Result<void, ForgotPasswordError>>;
 }
 
 export function signInMailMethods(call: ServerCall, email: string | null): SignInMailMethods {
   const request = ({ callbackUrl }: ServerMailOptions) => {
     if (email === null) throw new Error('The user has no e-mail address.');
-    // A lost answer may bring a second mail, whose link is as good; a lost request would bring none at all.
+    // A retry can send a second email, whose link works too; without it, a lost request would send none.
     return { body: { email, callback_url: callbackUrl }, isRepeatable: true } as const;
   };
   return {

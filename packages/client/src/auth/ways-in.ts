@@ -10,7 +10,7 @@ import type { PasswordMethods } from './password.ts';
 import { type PasswordResetMethods, passwordResetMethods } from './password-reset.ts';
 import { passwordSignUp } from './password-sign-up.ts';
 
-/** All ways in but the password, and what leads to them. */
+/** All sign-in methods except signing in with a password, and the pages that emailed links open. */
 export interface WaysIn
   extends
     Pick<PasswordMethods, 'signUpWithCredential'>,
@@ -21,11 +21,11 @@ export interface WaysIn
     EmailVerificationMethods,
     InvitationCodeMethods,
     ImpersonationCodeMethods {
-  /** Loads them, for whoever must not fail later. */
+  /** Loads the code now, so that later calls can't fail to load it. */
   readonly prepare: () => Promise<void>;
 }
 
-/** Loaded when somebody first takes one of them, together with what leads on to the next page. */
+/** Loads with the first call of one of these methods, together with the code for redirects. */
 export function waysIn(given: Omit<ClientParts, 'links'>): WaysIn {
   const parts: ClientParts = { ...given, links: createNavigation(given).links };
   return {

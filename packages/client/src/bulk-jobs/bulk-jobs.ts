@@ -10,37 +10,38 @@ import { toWireFilter, type UserFilter } from '../users/user-filter.ts';
 
 type WireJob = AnswerOf<'getBulkJob', 'admin'>;
 
-/** What to do to each of them; whoever is deleted is gone for good. */
+/** What a bulk job does with each user. Deleted users can't be restored. */
 export type BulkAction =
   | { action: 'delete' | 'end_sessions' | 'verify_email' | 'lift_restriction' }
   | { action: 'add_to_team'; teamId: string }
-  /** Keeps them from signing in; the reason is shown to them. */
+  /** Restricts the users: they can't sign in, and the reason is shown to them. */
   | { action: 'restrict'; reason?: string };
 
 /**
- * Up to 1,000 users by their ids, of whom those who are no users are passed over; or all who fit a filter. Of these it is said
- * how many are expected, and if it is more than 1 % off, nothing is started.
+ * The users of a bulk job: up to 1,000 by ID, of which unknown IDs are skipped, or all who match a filter. With a
+ * filter, `expectedCount` is the number of users you expect to match; if it is off by more than 1%, no job is created.
  */
 export type BulkUsers = { userIds: readonly string[] } | { filter: UserFilter; expectedCount: number };
 
+/** The options of `startBulkJob`: an action and the users to change. */
 export type NewBulkJob = BulkAction & BulkUsers;
 
-/** Something that is done to many users, one after the other. */
+/** A job that changes many users, one after the other. */
 export interface BulkJob {
   readonly id: string;
   readonly action: BulkAction['action'];
-  /** Where users are added to a team. */
+  /** The team of `add_to_team`; null for other actions. */
   readonly teamId: string | null;
-  /** `failed`: it could not go on, since the team is gone. Users who failed one by one are counted in `failed`. */
+  /** `failed`: the job stopped because the team was deleted. A job is `done` even if some users failed. */
   readonly status: 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
   readonly total: number;
   readonly done: number;
   readonly failed: number;
-  /** Of the first 20 users who failed. */
+  /** The errors of the first 20 users who failed. */
   readonly errors: readonly BulkJobFailure[];
-  /** The owner; null where a key started it. */
+  /** The staff member who started the job; null if an API key did. */
   readonly startedByUserId: string | null;
-  /** Until then it can be undone. */
+  /** When the job starts. Until then you can cancel it without any effect. */
   readonly startsAt: Date;
   readonly finishedAt: Date | null;
 }
@@ -54,18 +55,22 @@ export interface BulkJobFailure {
 /** Why a job was not started. */
 export type BulkJobError = KnownError<ErrorsOf<'startBulkJob'>>;
 
-/** Changing many users at once. */
+/** Bulk jobs, which change many users at once. */
 export interface BulkJobMethods {
   /**
-   * Writes down who is meant; 10 seconds later the service begins, and goes on whoever watches. Whoever deletes users as an
-   * owner has signed in, or confirmed their password, within the last 10 minutes.
+   * Selects the users now and starts to change them after 10 seconds, on the server. Fails with `BULK_JOB_COUNT_MOVED`
+   * if the number of matching users isn't the expected one. To delete users or verify emails, staff need a sign-in or
+   * password confirmation within the last 10 minutes, otherwise it fails with `RECENT_SIGN_IN_REQUIRED`.
    */
   readonly startBulkJob: (job: NewBulkJob) => Promise<Result<BulkJob, BulkJobError>>;
-  /** How far a job has come; null if there is none with this id, or no longer. */
+  /** Returns the status and progress of a job; null if none has this ID or it was deleted. */
   readonly getBulkJob: (id: string) => Promise<BulkJob | null>;
-  /** The newest first, until a week after their end. */
+  /** Returns the newest jobs, newest first. Jobs are deleted a week after they end. */
   readonly listBulkJobs: () => Promise<readonly BulkJob[]>;
-  /** Undoes a job that has not begun, and stops one that has: those who are done stay so. Null if there is none with this id. */
+  /**
+   * Cancels a job before it starts, or stops it; users who were changed before stay changed. Returns the job; null if
+   * none has this ID.
+   */
   readonly cancelBulkJob: (id: string) => Promise<BulkJob | null>;
 }
 

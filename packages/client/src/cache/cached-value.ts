@@ -3,9 +3,9 @@ import type { Environment } from '../environment.ts';
 import type { Observable, Snapshot } from './observable.ts';
 
 export interface CachedValue<Value> extends Observable<Value> {
-  /** Replaces the value; an older fetch that is still under way is ignored. */
+  /** Replaces the value. A fetch that is still running is ignored. */
   readonly set: (value: Value) => void;
-  /** Replaces the value by a failure. */
+  /** Replaces the value with an error. */
   readonly fail: (error: unknown) => void;
 }
 
@@ -15,7 +15,7 @@ interface CachedValueOptions<Value> {
   readonly load: () => Promise<Value>;
 }
 
-/** Keeps a value, one fetch at a time and none within 300 ms of the start of the last. */
+/** Caches a value. Fetches run one at a time and start at least 300 ms apart. */
 export function createCachedValue<Value>({
   environment,
   initial,
@@ -32,7 +32,7 @@ export function createCachedValue<Value>({
   function change(next: Snapshot<Value>): void {
     const wasPending = snapshot.status === 'pending';
     snapshot = next;
-    // Whoever waits for the first value holds this promise: it must be the one that settles.
+    // Callers already wait for this promise for the first value, so it is settled instead of replaced.
     if (wasPending) settlement.settle(next);
     else settlement = settlementOf(next);
     for (const listener of listeners) listener();
@@ -48,7 +48,7 @@ export function createCachedValue<Value>({
       const value = await load();
       if (replacements === replacementsBefore) keep(value);
     } catch (error) {
-      // A failed refresh leaves the last good value standing; who asked for it is told.
+      // A failed refresh keeps the last value. Only the promise of its callers rejects.
       if (replacements === replacementsBefore) {
         if (snapshot.status !== 'ok') change({ status: 'error', error });
         throw error;
@@ -67,12 +67,12 @@ export function createCachedValue<Value>({
     return flight;
   }
 
-  // A clock that was set back must not stretch the wait.
+  // Limits the wait in case the clock was set back.
   const throttleLeft = (): number =>
     Math.min(startedAt + CACHED_VALUE_THROTTLE_MS - environment.now(), CACHED_VALUE_THROTTLE_MS);
 
   async function startLater(): Promise<Value> {
-    await flight?.catch(() => undefined); // its failure belongs to those who asked for that fetch
+    await flight?.catch(() => undefined); // its error is for the callers of that fetch
     if (throttleLeft() > 0) await environment.wait(throttleLeft());
     followUp = undefined;
     return start();
@@ -107,18 +107,21 @@ export function createCachedValue<Value>({
   };
 }
 
-/** Many may start a fetch without waiting for it; its failure stands in the snapshot. */
+/**
+ * Prevents unhandled rejections, because callers can start a fetch without awaiting it. The snapshot shows the error or
+ * the last value.
+ */
 function watched<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => undefined);
   return promise;
 }
 
 function settlementOf<Value>(snapshot: Snapshot<Value>) {
-  let settle: (next: Snapshot<Value>) => void = () => undefined; // replaced at once: a promise calls back as it is made
+  let settle: (next: Snapshot<Value>) => void = () => undefined; // replaced immediately, because promise executors run synchronously
   const promise = watched(
     new Promise<Value>((resolve, reject) => {
       settle = (next) => {
-        // React reads these fields and need not suspend for what is known already.
+        // React reads these fields, so that it doesn't suspend for a settled promise.
         if (next.status === 'ok') {
           void Object.assign(promise, { status: 'fulfilled', value: next.value });
           resolve(next.value);

@@ -1,4 +1,4 @@
-/** Maps wire objects, handing out the last result again while the wire says the same, so that nothing re-renders for nothing. */
+/** Wraps a mapper so that it returns the same result while its input is equal, to avoid needless re-renders. */
 export function keepEqual<Wire, View>(map: (wire: Wire) => View): (wire: Wire) => View {
   let last: { readonly text: string; readonly view: View } | undefined;
   return (wire) => {

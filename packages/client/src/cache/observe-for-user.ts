@@ -3,16 +3,16 @@ import { type Restrictable, unlessUnverified } from '../users/restriction.ts';
 import { observe } from './observe.ts';
 import { userLists } from './user-lists.ts';
 
-/** Whoever has to verify their email first has nothing yet. */
+/** A signed-in user. Users who must verify their email first count as signed out here. */
 interface Identified extends Restrictable {
   readonly id: string;
 }
 
 /**
- * What belongs to whoever is signed in, such as the list of their sessions. All who ask for a key of an app's `user` get
- * the same observable, and the value is fetched once for them. When somebody else signs in, or the same person again, it
- * is pending until their own is there. Whoever looks again when nobody was looking sees what was last known, and then what has
- * become of it elsewhere.
+ * Observes a value that belongs to the signed-in user, such as the list of their sessions. All callers with the same
+ * `user` observable and key share one observable, whose value is fetched once. After a sign-in, also of the same
+ * person, it is pending until their own value arrives. The first subscriber after a time without any sees the last
+ * value, and then a new one.
  */
 export function observeForUser<User extends Identified, Value>(
   user: Observable<User | null>,
@@ -21,7 +21,7 @@ export function observeForUser<User extends Identified, Value>(
 ): Observable<Value> {
   const byKey = userLists.get(user) ?? new Map<string, Observable<unknown>>();
   userLists.set(user, byKey);
-  const observable = (byKey.get(key) as Observable<Value> | undefined) ?? follow(user, load); // what a key holds is its callers' agreement
+  const observable = (byKey.get(key) as Observable<Value> | undefined) ?? follow(user, load); // callers agree on the type of each key
   byKey.set(key, observable);
   return observable;
 }
@@ -40,27 +40,27 @@ function follow<User extends Identified, Value>(
 
   function make(): Observable<Value> {
     const made = observe(async () => load(unlessUnverified(await user.promise())));
-    // What arrives late for an earlier owner is told to nobody.
+    // Values that arrive late for an earlier user are ignored.
     made.subscribe(() => made === own && tell());
     return made;
   }
 
-  /** Looked at whenever somebody asks, because others may hear of a new user first. */
+  /** Checked on every access, because other subscribers may learn of a new user first. */
   function current(): Observable<Value> {
     const next = ownerOf(user.peek());
     if (next === undefined || next === owner) return own;
-    // What was asked for before it was known whose it is belongs to whoever has come since.
+    // An observable from before the user was known belongs to the first user who is.
     if (owner !== undefined) own = make();
     owner = next;
     return own;
   }
 
-  // Also while nobody is looking: whoever signs out and in again has a new session.
+  // Runs without subscribers too, because a user who signs out and in again has a new session.
   let told = own;
   user.subscribe(() => {
     if (current() === told) return;
     told = own;
-    // A failure is part of the snapshot.
+    // An error is part of the snapshot.
     if (listeners.size > 0) own.promise().catch(() => undefined);
     tell();
   });
@@ -71,7 +71,7 @@ function follow<User extends Identified, Value>(
     refresh: () => current().refresh(),
     subscribe(listener) {
       listeners.add(listener);
-      if (isOutdated && current().peek().status !== 'pending') own.refresh().catch(() => undefined); // what is known stays
+      if (isOutdated && current().peek().status !== 'pending') own.refresh().catch(() => undefined); // the last value stays
       isOutdated = false;
       return () => {
         listeners.delete(listener);
@@ -81,7 +81,10 @@ function follow<User extends Identified, Value>(
   };
 }
 
-/** The id of the user, null for nobody, undefined while that is not known; what failed owns a value that fails too. */
+/**
+ * Returns the ID of the user, null if no one is signed in, and undefined while that is unknown. After an error it
+ * returns the snapshot itself, so that the value of this owner fails too.
+ */
 function ownerOf(user: Snapshot<Identified | null>): unknown {
   if (user.status === 'ok') return unlessUnverified(user.value)?.id ?? null;
   return user.status === 'error' ? user : undefined;

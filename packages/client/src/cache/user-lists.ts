@@ -1,4 +1,7 @@
 import type { Observable } from './observable.ts';
 
-/** What is observed for the users of an app, by the app's `user` and by key. Apart, because the core wants no more of it. */
+/**
+ * The observables of an app's users, by the app's `user` and by key. In its own file, because the core needs nothing
+ * else of this feature.
+ */
 export const userLists = new WeakMap<object, Map<string, Observable<unknown>>>();

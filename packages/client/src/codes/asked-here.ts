@@ -6,28 +6,29 @@ import {
 import type { Transport } from '../client-transport.ts';
 import { tryStorage } from '../try-storage.ts';
 
-/** How long a code of each purpose lives, and with it the mark: an older one could only lead to a dead link. */
+/** How long a code of each purpose works. The mark lasts as long, because a later link would be expired anyway. */
 const LIFETIME_MS = {
   'magic-link': SIGN_IN_CODE_LIFETIME_MS,
   'password-reset': PASSWORD_RESET_CODE_LIFETIME_MS,
   'email-verification': EMAIL_VERIFICATION_CODE_LIFETIME_MS,
 } as const;
 
-/** What a mailed code is for. */
+/** The purpose of an emailed code. */
 export type CodePurpose = keyof typeof LIFETIME_MS;
 
-/** Which mails this browser waits for. */
+/** Knows which emails this browser requested. */
 export interface AskedHereMethods {
   /**
-   * Whether this browser asked for such a mail while its code can still be alive. A page may then use the code at once;
-   * otherwise it asks for a click, so that a mail scanner that opens links uses nothing up. It decides nothing else.
+   * Returns whether this browser requested such an email while its code can still work. If so, a page can use the code
+   * immediately. Otherwise it should ask for a click, so that an email scanner that opens links doesn't use up the
+   * code. Don't base any other decision on it.
    */
   readonly askedHere: (purpose: CodePurpose) => boolean;
 }
 
 export interface AskedHere {
   readonly methods: AskedHereMethods;
-  /** Notes that such a mail was asked for here. Outside browsers there is nobody to spare a click. */
+  /** Records that this browser requested such an email. Does nothing outside browsers. */
   readonly mark: (purpose: CodePurpose) => void;
 }
 
@@ -38,12 +39,13 @@ export function createAskedHere({
   const keyOf = (purpose: CodePurpose): string => `keystead-asked-${projectId}-${purpose}`;
 
   return {
-    // Where it cannot be kept, the page asks for a click.
+    // If the mark can't be stored, the page asks for a click.
     mark: (purpose) => tryStorage(() => browser?.localStorage.setItem(keyOf(purpose), String(now()))),
     methods: {
       askedHere(purpose) {
         const age = now() - Number(tryStorage(() => browser?.localStorage.getItem(keyOf(purpose))));
-        // A mark from the future was made by a clock that has been set back since, or by nobody: it could stay for ever.
+        // A mark from the future is ignored, because it could stay forever. The clock was set back since, or something
+        // else wrote it.
         return age >= 0 && age < LIFETIME_MS[purpose];
       },
     },

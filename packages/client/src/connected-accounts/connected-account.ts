@@ -8,59 +8,81 @@ import { own } from '../http/own.ts';
 import { unlessDone } from '../http/unless-done.ts';
 import type { Result } from '../result.ts';
 
-/** Which scopes of the provider are needed. */
+/** The scopes that an account needs at the provider. */
 export interface ScopeOptions {
-  /** In the words of the provider, such as `repo`. They need keys of the project's own. */
+  /** Scopes as the provider names them, such as `repo`. They require OAuth keys of your own. */
   scopes?: readonly string[];
 }
 
-/** Why there is no access token of the provider. */
+/** Why no access token of the provider was returned. */
 export type ProviderTokenError = KnownError<ErrorsOf<'createProviderToken'>>;
-/** Why an account stays connected. */
+/** Why an account was not disconnected. */
 export type UnlinkError = KnownError<ErrorsOf<'unlinkOAuthAccount'>>;
 
-/** An account at a provider that a user has connected. It signs them in, and acts for them at the provider. */
+/**
+ * An account at an OAuth provider that a user has connected. The user can sign in with it, and you can act for them at
+ * the provider.
+ */
 export interface ConnectedAccount {
-  /** The provider: `github`, say. */
+  /** The ID of the provider, such as `github`. */
   readonly provider: string;
-  /** What the provider calls the account. */
+  /** The ID of the account at the provider. */
   readonly providerAccountId: string;
-  /** What the provider says, for information. */
+  /** The email address that the provider reports, for information only. */
   readonly email: string | null;
   readonly connectedAt: Date;
-  /** Whether the provider renews its tokens no more: connecting the account again mends that. */
+  /** Whether the provider no longer renews the token. The user has to connect the account again. */
   readonly isBroken: boolean;
-  /** An access token of the provider with these scopes that works for five more minutes at least. */
+  /**
+   * Returns an access token of the provider that has these scopes and works for at least five more minutes. Fails with
+   * `OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE` if scopes are missing or the account must be connected again, or
+   * with `OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS` without OAuth keys of your own.
+   */
   readonly getAccessToken: (options?: ScopeOptions) => Promise<Result<{ accessToken: string }, ProviderTokenError>>;
   /**
-   * Disconnects the account. Users who could not sign in without it get LAST_SIGN_IN_METHOD; servers may disconnect it
-   * all the same.
+   * Disconnects the account. Fails with `LAST_SIGN_IN_METHOD` if the user couldn't sign in without it, or with
+   * `RECENT_SIGN_IN_REQUIRED` if the project requires a recent sign-in. Servers can always disconnect it.
    */
   readonly unlink: () => Promise<Result<void, UnlinkError>>;
 }
 
-/** Finds an account that works: connected, not broken, and with the scopes. */
+/**
+ * Returns the account at a provider if it is connected, not broken and has the scopes. `or` decides what happens
+ * otherwise.
+ */
 export interface GetConnectedAccount<Or extends string> {
+  /**
+   * Returns the account at a provider if it is connected, not broken and has the scopes. Otherwise throws
+   * `OAUTH_CONNECTION_NOT_CONNECTED_TO_USER` or `OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE` or, with `redirect`,
+   * sends the browser to the provider.
+   */
   (provider: string, options: ScopeOptions & { or: Exclude<Or, 'return-null'> }): Promise<ConnectedAccount>;
+  /**
+   * Returns the account at a provider if it is connected, not broken and has the scopes; otherwise null, unless `or`
+   * says otherwise.
+   */
   (provider: string, options?: ScopeOptions & { or?: Or | 'return-null' }): Promise<ConnectedAccount | null>;
 }
 
-/** The accounts at providers of one user. */
+/** The connected accounts of a user. */
 export interface ConnectedAccountMethods<Or extends string = 'throw'> {
-  /** All of them, the broken ones too; one of each provider at most. */
+  /** Returns all connected accounts, including broken ones. A user has at most one per provider. */
   readonly listConnectedAccounts: () => Promise<ConnectedAccount[]>;
-  /** Finds an account that works: connected, not broken, and with the scopes. `or` says what happens when there is none. */
+  /**
+   * Returns the account at a provider if it is connected, not broken and has the scopes. `or` decides what happens
+   * otherwise.
+   */
   readonly getConnectedAccount: GetConnectedAccount<Or>;
 }
 
 interface Actor<Access extends AccessType> {
   readonly call: Call<Access>;
   readonly KnownError: KnownErrorConstructor;
-  /** Told after an account is connected no more. */
+  /** Called after an account was disconnected. */
   readonly onUnlink?: () => Promise<unknown>;
 }
 
-/** Acts on the accounts of one user: their id, or `me`. */
+/** Creates the account methods of one user, given by ID or as `me`. */
 export function connectedAccountMethods<Access extends AccessType>(
   { call, KnownError, onUnlink }: Actor<Access>,
   user_id: string,
@@ -77,7 +99,7 @@ export function connectedAccountMethods<Access extends AccessType>(
     async getAccessToken({ scopes = [] } = {}) {
       const answer = await call(at(endpoints.createProviderToken, wire.provider), {
         body: { scope: scopes.join(' ') },
-        isRepeatable: true, // asked for twice, it is renewed at the provider once
+        isRepeatable: true, // two requests renew the token at the provider only once
       });
       return answer.status === 'ok' ? { status: 'ok', data: { accessToken: answer.data.access_token } } : answer;
     },
@@ -96,7 +118,7 @@ export function connectedAccountMethods<Access extends AccessType>(
     return answer.data.items.map(view);
   }
 
-  /** Only its token tells which scopes an account has. */
+  /** Requests a token, because that is the only way to know the scopes of an account. */
   async function works(account: ConnectedAccount, scopes: readonly string[]): Promise<boolean> {
     if (account.isBroken || scopes.length === 0) return !account.isBroken;
     const token = await account.getAccessToken({ scopes });
@@ -115,10 +137,10 @@ export function connectedAccountMethods<Access extends AccessType>(
     throw new KnownError(code, `There is no account at ${provider} that works.`, undefined);
   }
 
-  // An implementation cannot tell that its overloads fit together.
+  // TypeScript can't check the implementation against the overloads.
   return { listConnectedAccounts, getConnectedAccount: getConnectedAccount as GetConnectedAccount<'throw'> };
 }
 
-/** Whether there is simply no such token: connecting the account, or connecting it again, gives one. */
+/** Whether the token is missing because the account must be connected, or connected again. */
 const isMissing = ({ code }: ProviderTokenError): boolean =>
   code === 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER' || code === 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE';

@@ -11,17 +11,18 @@ import {
   type ScopeOptions,
 } from './connected-account.ts';
 
-/** How to connect an account. */
+/** The options of `linkOAuth`. */
 export interface LinkOAuthOptions extends ScopeOptions {
-  /** Where to go afterwards; back to this page by default. */
+  /** Where to redirect afterwards. Defaults to this page. */
   returnTo?: string;
 }
 
-/** The accounts at providers of the signed-in user. */
+/** The connected accounts of the signed-in user. */
 export interface OwnConnectedAccountMethods extends ConnectedAccountMethods<'redirect' | 'throw'> {
   /**
-   * Sends the browser to the provider, to connect an account there or to give it more scopes, and from there back here.
-   * Resolves when the browser is on its way; a second call until then joins the first. Needs a browser.
+   * Sends the browser to the provider, to connect an account or to give it more scopes, and from there back to this
+   * page. Resolves when the browser leaves; a second call before that joins the first. Fails with
+   * `OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED`, `RECENT_SIGN_IN_REQUIRED` or other codes. Browsers only.
    */
   readonly linkOAuth: (providerId: string, options?: LinkOAuthOptions) => Promise<Result<void, OAuthSignInError>>;
 }
@@ -63,12 +64,15 @@ export function ownConnectedAccountMethods(
     const tokens = await session.tokens();
     const answer = await linkTo(tokens);
     if (answer.status === 'ok' || answer.error.code !== 'ACCESS_TOKEN_EXPIRED' || !tokens) return answer;
-    // Replaced, which shows here too if the session was ended elsewhere.
+    // The token is replaced, which also shows whether the session was revoked elsewhere.
     session.drop(tokens.accessToken);
     return linkTo(await session.tokens());
   };
 
-  /** Whoever could not be known to have been sent would be sent again and again. */
+  /**
+   * Returns whether the browser can store that the user was redirected. Otherwise they would be redirected again and
+   * again.
+   */
   const canRemember = () =>
     tryStorage(() => {
       browser?.sessionStorage.setItem('keystead-trial', '');
@@ -81,7 +85,7 @@ export function ownConnectedAccountMethods(
     { or, scopes = [] }: ScopeOptions & { or?: string } = {},
   ): Promise<ConnectedAccount | null> {
     const key = `keystead-sent-to-${projectId} ${[provider, ...scopes].join(' ')}`;
-    // A provider that does not grant what is asked for would be asked for ever.
+    // Redirects only once, because a provider that doesn't grant the scopes would cause an endless loop.
     const wasSent = or === 'redirect' && tryStorage(() => browser?.sessionStorage.getItem(key));
     const otherwise = wasSent || or === 'throw' ? 'throw' : 'return-null';
     const account = await methods.getConnectedAccount(provider, { or: otherwise, scopes });
@@ -92,14 +96,14 @@ export function ownConnectedAccountMethods(
     const departure = await linkOAuth(provider, { scopes });
     if (departure.status === 'error') throw departure.error;
     tryStorage(() => browser?.sessionStorage.setItem(key, '1'));
-    // The page is being left: whoever waits for an account must not go on without one.
+    // The browser is leaving the page: never resolves, so that the caller doesn't continue without an account.
     return new Promise(() => undefined);
   }
 
   return {
     ...methods,
     linkOAuth,
-    // An implementation cannot tell that its overloads fit together.
+    // TypeScript can't check the implementation against the overloads.
     getConnectedAccount: getConnectedAccount as GetConnectedAccount<'redirect' | 'throw'>,
   };
 }

@@ -7,22 +7,26 @@ import type { OAuthProviderId } from '../projects/admin-project.ts';
 import type { Result } from '../result.ts';
 import { withoutData } from '../without-data.ts';
 
-/** An account at an OAuth provider that a server gives to a user. */
+/** An account at an OAuth provider that a server connects to a user. */
 export interface NewOAuthAccount {
-  /** The provider, which need not be set up in the project yet. */
+  /** The ID of the provider. It doesn't have to be configured in the project yet. */
   id: OAuthProviderId;
-  /** What the provider calls the account. */
+  /** The ID of the account at the provider. */
   accountId: string;
-  /** What the provider says, for information: nobody is found or verified by it. */
+  /** The email address that the provider reports, for information only: it doesn't find or verify a user. */
   email?: string | null;
 }
 
 /** Why an account was not connected. */
 export type OAuthAccountLinkError = KnownError<ErrorsOf<'linkOAuthAccount'>>;
 
-/** Accounts at providers in the hands of a server. */
+/** Connects OAuth accounts from a server. */
 export interface OAuthAccountLinkMethods {
-  /** Connects an account that the server knows to be the user's: it signs them in from now on. */
+  /**
+   * Connects an OAuth account that you know belongs to the user, who can then sign in with it. Fails with
+   * `OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER`, or with `USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION`
+   * if the user has another account at the provider.
+   */
   readonly linkOAuthAccount: (userId: string, account: NewOAuthAccount) => Promise<Result<void, OAuthAccountLinkError>>;
 }
 
@@ -37,7 +41,7 @@ export const oauthAccountLinkMethods = (call: ServerCall): OAuthAccountLinkMetho
         allow_sign_in: true,
         allow_connected_accounts: true,
       },
-      isRepeatable: true, // an account that is the user's already is connected all the same
+      isRepeatable: true, // connecting the same account twice changes nothing
     });
     return withoutData(answer);
   },

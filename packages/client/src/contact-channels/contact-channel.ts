@@ -9,59 +9,73 @@ import type { MailOptions } from '../redirects/navigation.ts';
 import type { Result } from '../result.ts';
 import { withoutData } from '../without-data.ts';
 
-/** Why an address was not added. */
+/** Why an email address was not added. */
 export type ContactChannelCreationError = KnownError<ErrorsOf<'createContactChannel'>>;
-/** Why an address was not changed. */
+/** Why an email address was not changed. */
 export type ContactChannelUpdateError = KnownError<ErrorsOf<'updateContactChannel'>>;
-/** Why an address was not removed. */
+/** Why an email address was not deleted. */
 export type ContactChannelDeletionError = KnownError<ErrorsOf<'deleteContactChannel'>>;
-/** Why no link was mailed to an address. */
+/** Why no verification email was sent. */
 export type ChannelVerificationError = KnownError<ErrorsOf<'sendChannelVerificationCode'>>;
 
-/** What can be changed about an address; both need one that is verified. */
+/** Changes to an email address. Both require that the address is verified. */
 export interface ContactChannelChanges {
-  /** The address before stays, as a second one. */
+  /** Makes this the primary email. The previous one stays as an additional address. */
   isPrimary?: true;
-  /** Whether it signs the user in. */
+  /** Whether the user can sign in with this address. */
   usedForAuth?: boolean;
 }
 
-/** An address that a user gets. */
+/** A new email address of a user. */
 export interface NewContactChannel {
+  /** The email address. */
   value: string;
-  /** Signs the user in once it is proved, unless somebody else signs in with it by then. */
+  /** Lets the user sign in with this address once it is verified, unless another user signs in with it by then. */
   usedForAuth?: boolean;
-  /** Takes the place of the primary address once it is proved, and of another that waits for that. */
+  /**
+   * Makes this the primary email once it is verified. Deletes any other address that is waiting to become the primary
+   * email.
+   */
   becomesPrimary?: boolean;
 }
 
-/** An address of a user. */
+/** An email address of a user. */
 export interface ContactChannel<Changes = ContactChannelChanges, Mail extends unknown[] = [options?: MailOptions]> {
   readonly id: string;
   readonly type: 'email';
   readonly value: string;
   readonly isPrimary: boolean;
   readonly isVerified: boolean;
+  /** Whether the user can sign in with this address: with a password, a magic link or a password reset. */
   readonly usedForAuth: boolean;
-  /** Takes the place of the primary address once it is proved. */
+  /** Whether this becomes the primary email once it is verified. */
   readonly becomesPrimary: boolean;
-  /** Mails a link that proves it. */
+  /** Emails a link that verifies the address. Fails with `EMAIL_ALREADY_VERIFIED` if it is verified. */
   readonly sendVerificationEmail: (...options: Mail) => Promise<Result<void, ChannelVerificationError>>;
-  /** Throws a `KnownError` with the code CONTACT_CHANNEL_NOT_VERIFIED where the address is not verified. */
+  /**
+   * Changes the fields you pass and returns the changed address. Fails with
+   * `CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE` if another user signs in with it. Throws a `KnownError`
+   * with the code `CONTACT_CHANNEL_NOT_VERIFIED` if the address isn't verified.
+   */
   readonly update: (changes: Changes) => Promise<Result<ContactChannel<Changes, Mail>, ContactChannelUpdateError>>;
-  /** Throws a `KnownError` with the code PRIMARY_EMAIL_NOT_DELETABLE for the primary address. */
+  /**
+   * Deletes the address. Throws a `KnownError` with the code `PRIMARY_EMAIL_NOT_DELETABLE` if it is the primary email.
+   */
   readonly delete: () => Promise<Result<void, ContactChannelDeletionError>>;
 }
 
-/** The addresses of one user. */
+/** The email addresses of a user. */
 export interface ContactChannelMethods<
   New = NewContactChannel,
   Changes = ContactChannelChanges,
   Mail extends unknown[] = [options?: MailOptions],
 > {
-  /** All of them, the primary one first. */
+  /** Returns all email addresses, the primary email first. */
   readonly listContactChannels: () => Promise<ContactChannel<Changes, Mail>[]>;
-  /** Adds an address. Nothing is mailed before `sendVerificationEmail`. */
+  /**
+   * Adds an email address and returns it. No email is sent until you call its `sendVerificationEmail`. Fails with
+   * `CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE` if another user already signs in with it.
+   */
   readonly createContactChannel: (
     channel: New,
   ) => Promise<Result<ContactChannel<Changes, Mail>, ContactChannelCreationError>>;
@@ -72,13 +86,13 @@ interface Actor<Access extends AccessType, New, Changes, Mail extends unknown[]>
   readonly toNew: (channel: New) => Omit<BodyOf<'createContactChannel', Access>, 'user_id' | 'type'>;
   readonly toChanges: (changes: Changes) => BodyOf<'updateContactChannel', Access>;
   readonly callbackUrlOf: (...options: Mail) => string;
-  /** Told after a mail was asked for. */
+  /** Called after an email was requested. */
   readonly onMail?: () => void;
-  /** Told after something changed. */
+  /** Called after a change. */
   readonly onChange?: () => Promise<unknown>;
 }
 
-/** Acts on the addresses of one user: their id, or `me`. */
+/** Creates the email address methods of one user, given by ID or as `me`. */
 export function contactChannelMethods<Access extends AccessType, New, Changes, Mail extends unknown[]>(
   { call, toNew, toChanges, callbackUrlOf, onMail, onChange }: Actor<Access, New, Changes, Mail>,
   user_id: string,
@@ -98,7 +112,7 @@ export function contactChannelMethods<Access extends AccessType, New, Changes, M
     async sendVerificationEmail(...options) {
       const answer = await call(at(endpoints.sendChannelVerificationCode, wire.id), {
         body: { callback_url: callbackUrlOf(...options) },
-        // A lost answer may bring a second mail, whose link is as good; a lost request would bring none at all.
+        // A retry can send a second email, whose link works too; without it, a lost request would send none.
         isRepeatable: true,
       });
       if (answer.status === 'ok') onMail?.();
@@ -130,8 +144,8 @@ export function contactChannelMethods<Access extends AccessType, New, Changes, M
       return answer.data.items.map(view);
     },
     async createContactChannel(channel) {
-      const body = { ...toNew(channel), user_id, type: 'email' } as BodyOf<'createContactChannel', Access>; // which it is with these two
-      return viewed(await call(endpoints.createContactChannel, { body, isRepeatable: true })); // one that waits for its proof is answered again
+      const body = { ...toNew(channel), user_id, type: 'email' } as BodyOf<'createContactChannel', Access>; // complete with these two fields
+      return viewed(await call(endpoints.createContactChannel, { body, isRepeatable: true })); // a retry returns the same unverified address
     },
   };
 }

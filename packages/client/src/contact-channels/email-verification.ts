@@ -7,42 +7,53 @@ import type { MailOptions } from '../redirects/navigation.ts';
 import type { Result } from '../result.ts';
 import { withoutData } from '../without-data.ts';
 
-/** Why no verification mail was sent. */
+/** Why no verification email was sent. */
 export type VerificationMailError = KnownError<ErrorsOf<'sendVerificationCode'>>;
-/** What is wrong with the code of a verification mail. Who finds it used already may take the address as proved. */
+/** Why an email address was not verified. `VERIFICATION_CODE_ALREADY_USED` means that it was verified before. */
 export type EmailVerificationError = KnownError<ErrorsOf<'verifyContactChannel'>>;
 
-/** Why an account was not deleted. */
+/** Why an email address was not refused. */
 export type EmailRefusalError = KnownError<ErrorsOf<'refuseContactChannel'>>;
 
-/** Whose address a code would prove. */
+/** The email address that a code verifies, and who signed up with it. */
 export interface EmailVerificationDetails {
   readonly email: string;
   readonly displayName: string | null;
   readonly signedUpAt: Date;
-  /** Nobody has proved the address yet, so `refuseEmailVerification` does what it says. */
+  /** Whether the recipient can call `refuseEmailVerification`, because the address was never verified. */
   readonly isRefusable: boolean;
-  /** It is to be added to an account that stays if it is refused. */
+  /**
+   * Whether the address was added to an existing account. Refusing it then only removes it; otherwise the account is
+   * deleted.
+   */
   readonly isSecondAddress: boolean;
 }
 
-/** Proving an e-mail address with a mailed code; nobody need be signed in. */
+/** Verifies email addresses with emailed codes. No one has to be signed in. */
 export interface EmailVerificationMethods {
-  /** Asks whether a code would prove an address, and who signed up with it, without using the code up. */
+  /**
+   * Returns which email address a code verifies and who signed up with it, without using up the code. Fails with
+   * `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED` or `VERIFICATION_CODE_ALREADY_USED`.
+   */
   readonly checkEmailVerificationCode: (
     code: string,
   ) => Promise<Result<EmailVerificationDetails, EmailVerificationError>>;
   /**
-   * "This was not me": deletes the account that somebody else made with the address, if it was never proved. A second address
-   * is taken from its account instead.
+   * For a "This wasn't me" button: deletes the account that someone else created with the email address. An address
+   * that was added to an existing account is only removed from it. Fails with `EMAIL_ALREADY_VERIFIED` if it was
+   * verified before.
    */
   readonly refuseEmailVerification: (code: string) => Promise<Result<void, EmailRefusalError>>;
-  /** Uses the code up and proves its address. */
+  /**
+   * Verifies the email address of a code and uses up the code. Fails with `VERIFICATION_CODE_NOT_FOUND`,
+   * `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED` or
+   * `CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE`.
+   */
   readonly verifyEmail: (code: string) => Promise<Result<void, EmailVerificationError>>;
 }
 
 export interface VerificationMailActions {
-  /** Mails a link that proves the primary address of the signed-in user. */
+  /** Emails a link that verifies the primary email of the signed-in user. */
   readonly sendVerificationEmail: (
     email: string | null,
     options?: MailOptions,
@@ -55,20 +66,21 @@ export function emailVerificationMethods({
 }: Pick<ClientParts, 'call' | 'refreshUser'>): EmailVerificationMethods {
   return {
     async checkEmailVerificationCode(code) {
-      // Nothing is used up by asking.
+      // Checking doesn't use up the code.
       const answer = await call(endpoints.getVerificationDetails, { body: { code }, isRepeatable: true });
       return answer.status === 'ok' ? { status: 'ok', data: detailsOf(answer.data) } : answer;
     },
     async refuseEmailVerification(code) {
-      // The code is gone with the account.
+      // The code is deleted with the account, so that a retry doesn't find it.
       const result = await unlessDone('VERIFICATION_CODE_NOT_FOUND', (onRepeat) =>
         call(endpoints.refuseContactChannel, { body: { code }, isRepeatable: true, onRepeat }),
       );
-      if (result.status === 'ok') await refreshUser(); // who may have been signed in here
+      if (result.status === 'ok') await refreshUser(); // the deleted user may have been signed in here
       return result;
     },
     async verifyEmail(code) {
-      // After a lost answer the code answers that it was used, which means the same: the address is proved.
+      // If the response is lost, the retry fails because the code was used, which also means that the address is
+      // verified.
       const answer = await call(endpoints.verifyContactChannel, { body: { code }, isRepeatable: true });
       if (answer.status === 'ok' || answer.error.code === 'VERIFICATION_CODE_ALREADY_USED') await refreshUser();
       return withoutData(answer);
@@ -95,7 +107,7 @@ export function verificationMailActions({
       if (email === null) throw new Error('The user has no e-mail address.');
       const answer = await sessionCall(endpoints.sendVerificationCode, {
         body: { email, callback_url: callbackUrl ?? links.mailLink(urls.emailVerification) },
-        // A lost answer may bring a second mail, whose link is as good; a lost request would bring none at all.
+        // A retry can send a second email, whose link works too; without it, a lost request would send none.
         isRepeatable: true,
       });
       if (answer.status === 'ok') askedHere.mark('email-verification');

@@ -2,7 +2,7 @@ import type { ClientParts } from '../client-parts.ts';
 import { refreshLists } from '../teams/refresh-lists.ts';
 import { type ContactChannelMethods, contactChannelMethods } from './contact-channel.ts';
 
-/** The addresses of the signed-in user. */
+/** Creates the email address methods of the signed-in user. */
 export function ownContactChannelMethods(
   parts: Pick<ClientParts, 'sessionCall' | 'links' | 'urls' | 'askedHere' | 'lists' | 'refreshUser'>,
 ): ContactChannelMethods {

@@ -8,24 +8,24 @@ import {
   type NewContactChannel,
 } from './contact-channel.ts';
 
-/** An address that a server gives to a user. */
+/** An email address that a server adds to a user. */
 export interface ServerNewContactChannel extends NewContactChannel {
-  /** The server vouches for it. */
+  /** Marks the address as verified. */
   isVerified?: boolean;
-  /** At once, which needs `isVerified`. */
+  /** Makes this the primary email now. Requires `isVerified`. */
   isPrimary?: boolean;
 }
 
-/** What a server can change about an address. */
+/** Changes that a server can make to an email address. */
 export interface ServerContactChannelChanges extends ContactChannelChanges {
-  /** The server vouches for it, or takes that back. */
+  /** Marks the address as verified or unverified. */
   isVerified?: boolean;
 }
 
-/** An address of a user, in the hands of a server. */
+/** An email address of a user, with the methods of servers. */
 export type ServerContactChannel = ContactChannel<ServerContactChannelChanges, [options: ServerMailOptions]>;
 
-/** The addresses of one user, in the hands of a server. */
+/** The email addresses of a user, with the methods of servers. */
 export type ServerContactChannelMethods = ContactChannelMethods<
   ServerNewContactChannel,
   ServerContactChannelChanges,

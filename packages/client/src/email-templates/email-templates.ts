@@ -4,93 +4,109 @@ import type { Call } from '../http/call.ts';
 import type { AnswerOf } from '../http/endpoint-types.ts';
 import { orThrow } from '../result.ts';
 
-/** The mails that a project may word itself. */
+/** The emails that a project can customize. */
 export type EmailTemplateType = 'email_verification' | 'password_reset' | 'magic_link' | 'team_invitation';
-/** The languages that mails speak. */
+/** The languages emails are written in. */
 export type MailLanguage = 'en' | 'de' | 'he';
 
-/** One part of a mail. Texts may hold `{{variables}}` and `{{#sections}}`. */
+/** A block of an email. Texts can contain `{{variables}}` and `{{#sections}}`. */
 export type MailBlock =
   | { type: 'heading' | 'text' | 'code' | 'footer'; text: string }
   | {
       type: 'button';
       label: string;
-      /** The link variable of the mail, or a web address without variables. */
+      /** The link variable of the template, or a URL without variables. */
       link: string;
     }
   | {
       type: 'image';
-      /** `https` alone. */
+      /** The `https` URL of the image. */
       url: string;
-      /** What is to be seen, for whoever does not see it. */
+      /** A description for people who can't see the image. */
       alt: string;
       width?: number | undefined;
     }
   | { type: 'divider' };
 
-/** The body of a mail, block by block. */
+/** The body of an email as a list of blocks. */
 export interface MailDocument {
   version: 1;
   blocks: MailBlock[];
 }
 
-/** How a mail is worded in one language. */
+/** An email template in one language. */
 export interface EmailTemplate {
   readonly type: EmailTemplateType;
   readonly language: MailLanguage;
   readonly subject: string;
   readonly content: MailDocument;
-  /** Whether the project does not word it in this language. */
+  /** Whether the project has not customized this template in this language. */
   readonly isDefault: boolean;
-  /** In which languages the project words it. */
+  /** The languages in which the project has customized this template. */
   readonly customizedLanguages: readonly MailLanguage[];
-  /** What its texts may name. */
+  /** The variables that the template can use. */
   readonly variables: readonly string[];
-  /** The one of them that stands in the mail exactly once. */
+  /** The link variable, which the template must contain exactly once. */
   readonly linkVariable: string;
 }
 
-/** How a wording looks. */
+/** A rendered email template. */
 export interface EmailTemplatePreview {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Why it could not be saved, a sentence each. */
+  /** The reasons why the template can't be saved, one sentence each; empty if it can. */
   readonly problems: readonly string[];
 }
 
-/** What can be changed about a template. */
+/** Changes to an email template. */
 export interface EmailTemplateChanges {
   subject?: string;
   content?: MailDocument;
-  /** English, unless it says otherwise. */
+  /** Defaults to English. */
   language?: MailLanguage;
 }
 
-/** For whom and on which screen a preview is. */
+/** The options of `previewEmailTemplate`. */
 export interface EmailTemplatePreviewOptions {
-  /** Left out, it looks as the reader's own screen does. */
+  /** The color scheme to render. By default, the email follows the color scheme of the screen it is read on. */
   colorScheme?: 'light' | 'dark' | undefined;
-  /** A sample where it is left out; without a name for somebody who has told none. */
+  /** The user to render the email for; `displayName` is null for a user without a name. Defaults to a sample user. */
   user?: { readonly displayName: string | null; readonly primaryEmail: string } | undefined;
 }
 
-/** How the mails of a project are worded. What is invalid is thrown as a `KnownError` with the code EMAIL_TEMPLATE_INVALID that says why. */
+/**
+ * The email templates of a project. An invalid template throws a `KnownError` with the code `EMAIL_TEMPLATE_INVALID`
+ * and a message that says why.
+ */
 export interface EmailTemplateMethods {
-  /** All of them, as they are sent in a language: in the words of the project, else in its English ones, else in ours. */
+  /**
+   * Returns all templates as they are sent in a language: customized in that language, else customized in English, else
+   * the default text.
+   */
   readonly listEmailTemplates: (language?: MailLanguage) => Promise<EmailTemplate[]>;
+  /** Returns one template as it is sent in a language, English by default. */
   readonly getEmailTemplate: (type: EmailTemplateType, language?: MailLanguage) => Promise<EmailTemplate>;
-  /** Changes what is given and leaves the rest; the result is the changed template. */
+  /** Customizes a template and returns it. Fields you leave out keep their values. */
   readonly updateEmailTemplate: (type: EmailTemplateType, changes: EmailTemplateChanges) => Promise<EmailTemplate>;
-  /** Goes back to the words that the mail had before; one that the project does not word is refused. */
+  /**
+   * Deletes the customized text of a template in a language, English by default. Throws a `KnownError` with the code
+   * `EMAIL_TEMPLATE_NOT_CUSTOMIZED` if there is none.
+   */
   readonly resetEmailTemplate: (type: EmailTemplateType, language?: MailLanguage) => Promise<void>;
-  /** How a wording looks that is not saved, filled with samples. What is left out is as it is sent now. */
+  /**
+   * Renders an unsaved template with sample data. Fields you leave out are rendered as they are sent now. Nothing is
+   * saved or sent.
+   */
   readonly previewEmailTemplate: (
     type: EmailTemplateType,
     changes: EmailTemplateChanges,
     options?: EmailTemplatePreviewOptions,
   ) => Promise<EmailTemplatePreview>;
-  /** Mails a wording that is not saved; false where a limit keeps it from leaving. */
+  /**
+   * Emails an unsaved template, filled with sample data, to an address. Returns false if a rate limit withheld the
+   * email.
+   */
   readonly sendTestMail: (
     type: EmailTemplateType,
     recipient: string,
@@ -135,7 +151,7 @@ export function emailTemplateMethods(call: Call<'admin'>): EmailTemplateMethods 
           await call(addressed(endpoints.resetEmailTemplate, { params: { type }, query: { language } }), { onRepeat }),
         );
       } catch (error) {
-        // The answer was lost, and the repetition finds that it is done.
+        // The response was lost, and the retry finds the template already reset.
         const isDone = error instanceof Error && 'code' in error && error.code === 'EMAIL_TEMPLATE_NOT_CUSTOMIZED';
         if (!(wasRepeated && isDone)) throw error;
       }

@@ -6,50 +6,57 @@ import type { KnownError } from '../http/known-error.ts';
 import { type EmailSettings, fromEmailSettings } from '../projects/project-secrets.ts';
 import { orThrow, type Result } from '../result.ts';
 
-/** What came of a test mail. */
+/** The result of a test email. */
 export interface EmailTest {
-  /** Whether the SMTP server has taken it. */
+  /** Whether the SMTP server accepted the email. */
   readonly isAccepted: boolean;
-  /** Why it has not, in a sentence. */
+  /** Why the email was not accepted, in a sentence; null if it was. */
   readonly error: string | null;
-  /** What was said, without secrets. */
+  /** The conversation with the SMTP server, with secrets masked. */
   readonly transcript: readonly EmailTestLine[];
 }
 
-/** A line of a conversation with an SMTP server; a note is what Keystead says about it. */
+/** A line of the conversation with an SMTP server. A `note` is a comment by Keystead. */
 export interface EmailTestLine {
   readonly from: 'keystead' | 'server' | 'note';
   readonly text: string;
 }
 
-/** What the DNS says about one of the records by which receivers know whose mail it is. */
+/** The result of looking up one of the DNS records that authenticate emails. */
 export interface DomainRecord {
-  /** `unknown`: the DNS did not answer. */
+  /** `wrong`: the record has an error. `unknown`: the DNS server did not respond in time. */
   readonly status: 'found' | 'missing' | 'wrong' | 'unknown';
   readonly record: string | null;
-  /** What to do, in a sentence. */
+  /** What to do, in a sentence; null if there is nothing to do. */
   readonly hint: string | null;
   /** A TXT record to add. */
   readonly suggestion: { readonly name: string; readonly value: string } | null;
 }
 
-/** What the DNS says about mails from a domain. */
+/** The DNS records that authenticate emails from a domain. */
 export interface EmailDomainCheck {
   readonly domain: string;
   readonly spf: DomainRecord;
-  /** With the selector under which it was found. */
+  /** The DKIM record, with the selector under which it was found. */
   readonly dkim: DomainRecord & { readonly selector: string | null };
   readonly dmarc: DomainRecord;
 }
 
-/** Why no test mail was sent. */
+/** Why no test email was sent. */
 export type EmailTestError = KnownError<ErrorsOf<'runEmailTest'>>;
 
-/** Trying out how mails leave, and what receivers think of them. */
+/** Tests of the SMTP settings and of the DNS records of a domain. */
 export interface EmailTestMethods {
-  /** Sends a test mail by the settings that are saved, or by others; 20 seconds at most, 20 times in an hour. */
+  /**
+   * Sends a test email with the saved SMTP settings, or with the ones you pass, and returns what the SMTP server said.
+   * Takes up to 20 seconds, and is limited to 20 tests per hour. Fails with `SECRET_CANNOT_BE_KEPT` if you leave out
+   * the password and the saved one is for another server or account.
+   */
   readonly runEmailTest: (recipient: string, settings?: EmailSettings) => Promise<Result<EmailTest, EmailTestError>>;
-  /** Looks up SPF, DKIM and DMARC of a domain. Without a selector, DKIM is looked for under those of common mail providers. */
+  /**
+   * Looks up the SPF, DKIM and DMARC records of a domain. Without a selector, DKIM is looked up under those of common
+   * email providers.
+   */
   readonly checkEmailDomain: (domain: string, options?: { selector?: string }) => Promise<EmailDomainCheck>;
 }
 

@@ -17,10 +17,10 @@ const lastBody = () => JSON.parse(peer.requests.at(-1)?.body ?? '') as unknown;
 const transcript = [{ from: 'server', text: '220 hello' }];
 
 test('a test mail is sent by what is saved, or by what is given', async () => {
-  answer = { json: { is_accepted: false, error: 'The SMTP server refuses connections.', transcript } };
+  answer = { json: { is_accepted: false, error: 'The SMTP server refused the connection.', transcript } };
   expect(await open().runEmailTest('mira@example.com')).toEqual({
     status: 'ok',
-    data: { isAccepted: false, error: 'The SMTP server refuses connections.', transcript },
+    data: { isAccepted: false, error: 'The SMTP server refused the connection.', transcript },
   });
   expect(lastBody()).toEqual({ recipient: 'mira@example.com' });
 

@@ -8,40 +8,51 @@ import { orThrow } from '../result.ts';
 import type { EventFilter } from './event-filter.ts';
 import { type ProjectEvent, toEvent } from './events.ts';
 
-type WireActor = AnswerOf<'listActivity', 'admin'>['actors'][number];
+type WireName = AnswerOf<'listActivity', 'admin'>['actors'][number];
 
-/** An event, and what the one is called who did it, if they have a name and are still there. */
-export type ActivityEvent = ProjectEvent & { readonly actorName: string | null };
+/** An event with the current names of its actor, user and team; null for those without a name or that were deleted. */
+export type ActivityEvent = ProjectEvent & {
+  readonly actorName: string | null;
+  readonly userName: string | null;
+  readonly teamName: string | null;
+};
 
-/** Which events to list. */
+/** The options of `listActivity`. */
 export interface ListActivityOptions extends EventFilter {
-  /** How many at most: 100 by default, 1000 at most. */
+  /** Maximum number of events: 100 by default, 1000 at most. */
   limit?: number;
-  /** The `nextCursor` of the answer before. */
+  /** The `nextCursor` of the previous response. */
   cursor?: string;
 }
 
-/** A part of the log, newest first. */
+/** A page of the event log, newest first. */
 export interface Activity {
   readonly items: readonly ActivityEvent[];
-  /** Where to look further back, or null at the beginning. There can be more also where few or none were found. */
+  /**
+   * The cursor of the next, older page; null at the beginning of the log. There can be more even if this page has few
+   * events or none.
+   */
   readonly nextCursor: string | null;
-  /** For how many days events are kept, and for how many where the project does not say it. */
+  /** How many days events are kept: `days` in this project, `instanceDays` in projects without their own setting. */
   readonly retention: { readonly days: number; readonly instanceDays: number };
 }
 
-/** An event, and the one that told of the same thing before, where the two differ by what was changed. */
+/** An event and, for updates, the previous event about the same object, so that you can compare the two. */
 export interface ToldEvent {
   readonly event: ActivityEvent;
   readonly previous: ProjectEvent | null;
-  /** How it hangs on the event before in the log, and whether it is as it was sealed after that one. */
+  /**
+   * How the tamper-evident log links this event to the one before, and whether the event is unchanged since it was
+   * signed.
+   */
   readonly chain: { readonly hash: string; readonly previousHash: string | null; readonly isIntact: boolean };
 }
 
+/** The event log of a project. */
 export interface ActivityMethods {
-  /** What happened in the project, newest first. */
+  /** Returns the event log of the project, newest first. You can combine all filters. */
   readonly listActivity: (options?: ListActivityOptions) => Promise<Activity>;
-  /** An event by its id; null if there is none, or no longer. */
+  /** Returns one event with its entry in the tamper-evident log; null if none has this ID or it was deleted. */
   readonly getActivity: (id: string) => Promise<ToldEvent | null>;
 }
 
@@ -57,9 +68,11 @@ export const activityMethods = (call: Call<'admin'>): ActivityMethods => ({
       limit: limit === undefined ? undefined : String(limit),
       cursor,
     };
-    const { items, actors, pagination, retention } = orThrow(await call(addressed(endpoints.listActivity, { query })));
+    const { items, actors, subjects, pagination, retention } = orThrow(
+      await call(addressed(endpoints.listActivity, { query })),
+    );
     return {
-      items: items.map((item) => withName(toEvent(item), actors)),
+      items: items.map((item) => withNames(toEvent(item), actors, subjects)),
       nextCursor: pagination.next_cursor,
       retention: fromWire(retention, 'days', 'instanceDays'),
     };
@@ -67,9 +80,9 @@ export const activityMethods = (call: Call<'admin'>): ActivityMethods => ({
   async getActivity(id) {
     const answer = await call(addressed(endpoints.getActivity, { params: { id } }));
     if (answer.status !== 'ok') return null;
-    const { event, previous, chain, actors } = answer.data;
+    const { event, previous, chain, actors, subjects } = answer.data;
     return {
-      event: withName(toEvent(event), actors),
+      event: withNames(toEvent(event), actors, subjects),
       previous: previous && toEvent(previous),
       chain: fromWire(chain, 'hash', 'previousHash', 'isIntact'),
     };
@@ -79,7 +92,13 @@ export const activityMethods = (call: Call<'admin'>): ActivityMethods => ({
 const momentOf = (date: Date | undefined): string | undefined =>
   date === undefined ? undefined : String(date.getTime());
 
-const withName = (event: ProjectEvent, actors: readonly WireActor[]): ActivityEvent => ({
-  ...event,
-  actorName: actors.find(({ id }) => id === event.actor?.id)?.name ?? null,
-});
+function withNames(event: ProjectEvent, actors: readonly WireName[], subjects: readonly WireName[]): ActivityEvent {
+  const { id, user_id: userId, team_id: teamId }: Readonly<Record<string, unknown>> = { ...event.data };
+  const nameOf = (names: readonly WireName[], wanted: unknown) => names.find((one) => one.id === wanted)?.name ?? null;
+  return {
+    ...event,
+    actorName: nameOf(actors, event.actor?.id),
+    userName: nameOf(subjects, event.type.startsWith('user.') ? id : userId),
+    teamName: nameOf(subjects, event.type.startsWith('team.') ? id : teamId),
+  };
+}

@@ -30,6 +30,8 @@ const event = {
   data: { id: userId },
 };
 const actors = [{ id: ownerId, name: 'Lena' }];
+const subjects = [{ id: userId, name: 'Mira' }];
+const names = { actorName: 'Lena', userName: 'Mira', teamName: null };
 
 let peer: Peer;
 let answer: PeerAnswer | 'drop';
@@ -46,6 +48,7 @@ test('activity is listed with names, narrowed and by page', async () => {
     json: {
       items: [wire, { ...wire, actor: null }],
       actors,
+      subjects,
       pagination: { next_cursor: 'c2' },
       retention: { days: 365, instance_days: 90 },
     },
@@ -64,8 +67,8 @@ test('activity is listed with names, narrowed and by page', async () => {
     }),
   ).toEqual({
     items: [
-      { ...event, actorName: 'Lena' },
-      { ...event, actor: null, actorName: null },
+      { ...event, ...names },
+      { ...event, actor: null, ...names, actorName: null },
     ],
     nextCursor: 'c2',
     retention: { days: 365, instanceDays: 90 },
@@ -76,18 +79,40 @@ test('activity is listed with names, narrowed and by page', async () => {
   await expect(open().listActivity({ subject: '..' })).rejects.toThrow('subject must be a uuid');
 });
 
+test('an event of a membership names its user and its team', async () => {
+  const teamId = '5f3c1c1e-2c5d-4f0e-9c53-0e6d7f7b1a11';
+  const joined = { ...wire, type: 'team_membership.created', data: { user_id: userId, team_id: teamId } };
+  answer = {
+    json: {
+      items: [joined, { ...wire, type: 'team.created', data: { id: teamId } }],
+      actors,
+      subjects: [...subjects, { id: teamId, name: 'Design' }],
+      pagination: { next_cursor: null },
+      retention: { days: 365, instance_days: 90 },
+    },
+  };
+  expect((await open().listActivity()).items).toMatchObject([
+    { userName: 'Mira', teamName: 'Design' },
+    { userName: null, teamName: 'Design' },
+  ]);
+});
+
 test('an event is read by its id, with the one before', async () => {
   const chain = { hash: '5b', previous_hash: '0c', is_intact: true };
   const told = { hash: '5b', previousHash: '0c', isIntact: true };
-  answer = { json: { event: wire, previous: wire, chain, actors } };
+  answer = { json: { event: wire, previous: wire, chain, actors, subjects } };
   expect(await open().getActivity(id)).toEqual({
-    event: { ...event, actorName: 'Lena' },
+    event: { ...event, ...names },
     previous: event,
     chain: told,
   });
 
-  answer = { json: { event: wire, previous: null, chain, actors: [] } };
-  expect(await open().getActivity(id)).toEqual({ event: { ...event, actorName: null }, previous: null, chain: told });
+  answer = { json: { event: wire, previous: null, chain, actors: [], subjects: [] } };
+  expect(await open().getActivity(id)).toEqual({
+    event: { ...event, actorName: null, userName: null, teamName: null },
+    previous: null,
+    chain: told,
+  });
 
   answer = refusal(404, 'EVENT_NOT_FOUND');
   expect(await open().getActivity(id)).toBeNull();

@@ -2,23 +2,26 @@ import type { EventFilter as WireFilter, EventGroup } from '@keystead/contract';
 import { checkUuid } from '../http/check-uuid.ts';
 import type { EventType } from './events.ts';
 
-/** Which events are meant. What is left out does not matter; all else must fit. */
+/** A filter for events. Events must match all fields that are given. */
 export interface EventFilter {
-  /** One, or all that begin alike: `user.*`. */
+  /** An event type, or all types with the same prefix, such as `user.*`. */
   type?: EventType | EventGroup;
-  /** The id of a user, a set of keys or an owner, or a kind of them. */
+  /** Only events by this actor: the ID of a user, API key set or staff member, or a kind of actor. */
   actor?: string;
-  /** The id of what it happened to, or of whom or which that belongs to. */
+  /**
+   * Only events about this object: the ID of a user, a team or something else. The ID of a user or team also matches
+   * what belongs to them.
+   */
   subject?: string;
-  /** The network it came from. */
+  /** Only events from this IP address; for IPv6, give the /64 range as events show it. */
   address?: string;
-  /** Not before this moment. */
+  /** Only events at this time or later. */
   from?: Date;
-  /** Before this moment. */
+  /** Only events before this time. */
   to?: Date;
 }
 
-/** The filter under the names of the wire. */
+/** Returns the filter with the field names of the API. */
 export const toWireEventFilter = ({ type, actor, subject, address, from, to }: EventFilter): WireFilter => ({
   type,
   actor,

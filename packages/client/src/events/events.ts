@@ -6,57 +6,68 @@ import { orThrow } from '../result.ts';
 
 type WireEvent = AnswerOf<'listEvents', 'server'>['items'][number];
 
-/** What happened: `user.created`, `team.updated` … */
+/** The type of an event, such as `user.created` or `team.updated`. */
 export type EventType = WireEvent['type'];
 
-/** Something that happened in the project. `data` hangs on `type`, and is spelled as the API and webhooks spell it. */
+/**
+ * An event of the project. The shape of `data` depends on `type`; its fields are named as in the API and in webhooks.
+ */
 export type ProjectEvent = {
   readonly [Type in EventType]: {
     readonly id: string;
     readonly type: Type;
-    /** Its place in the log of the project: 1, 2, 3 … without gaps. */
+    /** The sequence number in the event log of the project: 1, 2, 3 … without gaps. */
     readonly position: number;
     readonly createdAt: Date;
-    /** Who did it; null in events from before that was recorded. */
+    /** Who made the change; null in events recorded before Keystead stored actors. */
     readonly actor: { readonly type: 'user' | 'key' | 'owner' | 'system'; readonly id: string | null } | null;
+    /** The IP address of the request; for IPv6, its /64 range. */
     readonly address: string | null;
+    /** The user agent of the request. */
     readonly device: string | null;
     readonly requestId: string | null;
-    /** Null once the user is deleted whom it tells of. */
+    /** Null if the event data was deleted with the user it was about. */
     readonly data: Extract<WireEvent, { type: Type }>['data'];
   };
 }[EventType];
 
-/** Which events to read. */
+/** The options of `listEvents`. */
 export interface ListEventsOptions {
-  /** The `nextAfter` of the answer before; from the beginning by default. */
+  /** The `nextAfter` of the previous response. Defaults to the beginning of the log. */
   after?: number;
-  /** The `logId` of the answer before. Without it, a restore is noticed only if it took the log back before `after`. */
+  /**
+   * The `logId` of the previous response. Without it, a restored backup is noticed only if its log ends before `after`.
+   */
   logId?: string | null;
-  /** Events of this type only. */
+  /** Only events of this type. */
   type?: EventType;
-  /** How many at most: 100 by default, 1000 at most. */
+  /** Maximum number of events: 100 by default, 1000 at most. */
   limit?: number;
-  /** How many seconds to wait for an event where there is none, 20 at most; not at all by default. */
+  /** How many seconds to wait if there is no event yet, 20 at most. Defaults to not waiting. */
   waitSeconds?: number;
 }
 
-/** A part of the log of events. */
+/** A part of the event log. */
 export interface EventFeed {
   readonly items: readonly ProjectEvent[];
-  /** Where to go on: everything up to this place was read. */
+  /** The position up to which the log was read; pass it as `after` next time. */
   readonly nextAfter: number;
-  /** The id of the log, which changes when the database is restored from a backup; null until the first event. */
+  /** The ID of the log, which changes when the database is restored from a backup; null until the first event. */
   readonly logId: string | null;
   /**
-   * Whether events are missing here: those after the given place were deleted because their retention period ended, or the log
-   * was restored from a backup. With another `logId` than the given one the answer starts at the beginning.
+   * Whether events are missing: events after the given position were deleted because their retention period ended, or
+   * the log was restored from a backup. If the log has a different `logId` now, the response starts at the beginning of
+   * the log.
    */
   readonly isInterrupted: boolean;
 }
 
+/** The event log of a project, for programs that process every event. */
 export interface EventMethods {
-  /** The events of the project in their order, from any place on. */
+  /**
+   * Returns the events after a position, in the order they happened. Call it again with the returned `nextAfter` and
+   * `logId` to get every event exactly once, unless `isInterrupted` is true.
+   */
   readonly listEvents: (options?: ListEventsOptions) => Promise<EventFeed>;
 }
 
@@ -76,6 +87,6 @@ export const eventMethods = (call: ServerCall): EventMethods => ({
 
 const textOf = (value: number | undefined): string | undefined => (value === undefined ? undefined : String(value));
 
-/** As apps see it. */
+/** Converts an event of the API to the form that apps see. */
 export const toEvent = ({ created_at_millis, request_id, ...wire }: WireEvent): ProjectEvent =>
-  ({ ...wire, createdAt: new Date(created_at_millis), requestId: request_id }) as ProjectEvent; // its data is that of its type
+  ({ ...wire, createdAt: new Date(created_at_millis), requestId: request_id }) as ProjectEvent; // `data` has the shape of its `type`

@@ -7,42 +7,49 @@ import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
 import { toWireFilter, type UserFilter } from '../users/user-filter.ts';
 
+/** The options of `exportUsers`. */
 export interface NewExport {
   readonly format: 'ndjson' | 'csv';
-  /** Everybody unless given. */
+  /** Only users who match. Defaults to all users. */
   readonly filter?: UserFilter;
-  /** In place of a filter: up to 1,000 users, of whom those who are no users are passed over. */
+  /** Only these users, up to 1,000, in place of a filter. Unknown IDs are skipped. */
   readonly userIds?: readonly string[];
-  /** With password hashes and the secrets of second factors. */
+  /**
+   * Whether to include password hashes and two-factor secrets; for a project, also the OAuth providers with their own
+   * keys and the SMTP server.
+   */
   readonly includeSecrets?: boolean;
 }
 
-/** What happened, as a file. */
+/** The options of `exportActivity`. */
 export interface NewEventExport {
   readonly format: 'ndjson' | 'csv';
-  /** Everything unless given. */
+  /** Only events that match. Defaults to all events. */
   readonly filter?: EventFilter;
 }
 
-/** Where a file can be had: once, without a key. */
+/** A URL from which you can download the file once, without a key. */
 export interface Export {
   readonly url: string;
   readonly expiresAt: Date;
 }
 
-/** Why there is no address. */
+/** Why no export was created. */
 export type ExportError = KnownError<ErrorsOf<'createExport'>>;
 
-/** Moving users, a whole project or its log out. */
+/** Exports users, a whole project or its event log. */
 export interface ExportMethods {
   /**
-   * An address that can be opened once, within a minute. Whoever wants secrets as an owner has signed in, or confirmed their
-   * password, within the last 10 minutes.
+   * Returns a URL from which you can download the users once, within a minute. To include secrets, staff need a sign-in
+   * or password confirmation within the last 10 minutes, otherwise it fails with `RECENT_SIGN_IN_REQUIRED`.
    */
   readonly exportUsers: (asked: NewExport) => Promise<Result<Export, ExportError>>;
-  /** The same for all of the project as NDJSON, which `importUsers` reads into an empty one. */
+  /**
+   * Like `exportUsers`, for the whole project as NDJSON: settings, permissions, email templates, users, teams and
+   * memberships. `importUsers` imports the file into an empty project.
+   */
   readonly exportProject: (asked?: Pick<NewExport, 'includeSecrets'>) => Promise<Result<Export, ExportError>>;
-  /** The same for what happened, newest first, as `listActivity` finds it. */
+  /** Like `exportUsers`, for the event log, newest first. The filters are those of `listActivity`. */
   readonly exportActivity: (asked: NewEventExport) => Promise<Result<Export, ExportError>>;
 }
 

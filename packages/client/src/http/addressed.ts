@@ -3,13 +3,13 @@ import type { EndpointName, QueryOf } from './endpoint-types.ts';
 import { fillPath } from './path.ts';
 
 interface Address<Query> {
-  /** What stands for `{name}` in the path. */
+  /** The values of `{name}` in the path. */
   readonly params?: Readonly<Record<string, string>>;
-  /** What is left undefined is not sent. */
+  /** Undefined values are not sent. */
   readonly query?: Query;
 }
 
-/** The endpoint of one thing rather than of all: with its ids in the path and the query behind it. */
+/** Returns the endpoint with its path parameters filled in and its query appended. */
 export function addressed<Name extends EndpointName>(
   endpoint: ManifestEntry<Name>,
   { params, query }: Address<QueryOf<Name>>,

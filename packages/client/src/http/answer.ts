@@ -2,18 +2,18 @@ import type { ErrorCode } from '@keystead/contract';
 import { KnownError } from './known-error.ts';
 import { parseRetryAfter, StatusError } from './status-error.ts';
 
-/** An answer that has arrived in full. */
+/** A complete response. */
 export interface Received {
   readonly status: number;
-  /** Of an error in JSON. */
+  /** The code of an error in JSON. */
   readonly errorCode: string | null;
-  /** Of an error in plain text. */
+  /** The code of an error in plain text. */
   readonly plainErrorCode: string | null;
   readonly retryAfterSeconds: number | undefined;
   readonly text: string;
 }
 
-/** Reads the answer to its end, so that a connection lost half-way counts as no answer. */
+/** Reads the response to its end, so that a connection lost halfway counts as no response. */
 export async function receive(response: Response): Promise<Received> {
   const { headers } = response;
   return {
@@ -26,8 +26,8 @@ export async function receive(response: Response): Promise<Received> {
 }
 
 /**
- * The body of a success, or a known error as a value; anything else is thrown. Limits and outages are thrown with their
- * status: any call can meet them, and what helps is to wait.
+ * Returns the body of a success, or a known error as a value, and throws everything else. Rate limits and outages are
+ * thrown with their status, because any call can meet them, and the remedy is to wait.
  */
 export function answerOf(
   { status, errorCode, plainErrorCode, retryAfterSeconds, text }: Received,
@@ -41,9 +41,9 @@ export function answerOf(
   return isText ? text : parse(text);
 }
 
-/** The service answers with a sentence, a proxy in front of it with a page. */
+/** Keystead responds with a sentence, a proxy in front of it with an HTML page or JSON. */
 const sentenceOf = (text: string, status: number): string =>
-  /^\s*(<|$)/.test(text) ? `The service answered with status ${status}.` : text;
+  /^\s*([<{[]|$)/.test(text) ? `The service answered with status ${status}.` : text;
 
 function knownErrorOf(code: string, text: string): KnownError {
   const body = parse(text) as { code?: unknown; error?: unknown; details?: unknown } | null;

@@ -1,6 +1,9 @@
 import type { Environment } from '../environment.ts';
 
-/** Asks the public health endpoint how a service is that left a request without an answer; throws if it cannot be reached. */
+/**
+ * Checks the public health endpoint after a request got no response, and returns what it found as a sentence. Throws if
+ * Keystead can't be reached.
+ */
 export async function askForHealth(environment: Environment, baseUrl: string): Promise<string> {
   const { ok, status } = await environment.fetch(`${baseUrl}/health`, { credentials: 'omit', cache: 'no-store' });
   return ok

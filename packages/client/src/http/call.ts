@@ -9,48 +9,48 @@ import { LONGEST_SILENT_WAIT_SECONDS, withRetries } from './retry.ts';
 
 const CLIENT_VERSION = 'js @keystead/client@0.1.0';
 
-/** Who calls whom, the same for every call of an app. */
+/** What is the same for every call of an app. */
 export interface Connection<Access extends AccessType> {
   readonly baseUrl: string;
   readonly projectId: string;
   readonly accessType: Access;
-  /** What people are written to in. */
+  /** The language of emails. */
   readonly language?: string | undefined;
-  /** The headers that prove the right to the access type. */
+  /** Returns the headers that authenticate the app for the access type. */
   readonly credentials: () => Promise<Record<string, string>> | Record<string, string>;
 }
 
 interface CallInput<Body> {
   readonly body?: Body;
-  /** Sent as it is, in place of a body. */
+  /** A file that is sent in place of a body. */
   readonly file?: Blob;
-  /** Sends it in another way than the app sends the rest. */
+  /** Replaces `fetch` for this call. */
   readonly sendBy?: Environment['fetch'] | undefined;
-  /** Whether what is answered is a text, not JSON. */
+  /** Whether the response is text instead of JSON. */
   readonly isText?: boolean;
-  /** Send the body as a form instead of JSON. */
+  /** Whether to send the body as a form instead of JSON. */
   readonly isForm?: boolean;
   readonly tokens?: Partial<SessionTokens> | null;
   /**
-   * Whether a request without an answer is sent again. By default everything but POST is.
-   * A POST says so itself when a second arrival does no harm, or when its caller notices the repetition and clears it up.
+   * Whether to retry a request that got no response. By default, all methods except POST are retried. Set it for a POST
+   * if a second request does no harm, or if the caller detects the retry and handles it.
    */
   readonly isRepeatable?: boolean;
   /**
-   * Whether it waits for a network that is known to be gone. By default only GET does: whoever presses a button is told
-   * at once, and nothing is changed later, when nobody thinks of it any more.
+   * Whether to wait for a connection while the browser is offline. By default, only GET does: a user who clicks a
+   * button gets an error immediately, and nothing changes later when they no longer expect it.
    */
   readonly isPatient?: boolean;
   readonly onRepeat?: (() => void) | undefined;
 }
 
-/** Calls an endpoint of the contract: its declared errors come back as values, all others are thrown. */
+/** Calls an endpoint of the contract. Errors that the endpoint declares are returned, all others are thrown. */
 export type Call<Access extends AccessType> = <Name extends EndpointName>(
   endpoint: ManifestEntry<Name>,
   input?: CallInput<BodyOf<Name, Access>>,
 ) => Promise<Result<AnswerOf<Name, Access>, KnownError<ErrorsOf<Name>>>>;
 
-/** For what servers and admins do alike: an app of either makes one from its own connection. */
+/** The call function of methods that server and admin apps share. Each app creates one from its own connection. */
 export type ServerCall = Call<'server' | 'admin'>;
 
 export function createCall<Access extends AccessType>(
@@ -81,7 +81,7 @@ export function createCall<Access extends AccessType>(
     };
 
     let received = await send();
-    // It says that nothing was done.
+    // A 429 response means that nothing was done, so the request can be sent again.
     if (received.status === 429) {
       const seconds = received.retryAfterSeconds;
       if (seconds !== undefined && seconds <= LONGEST_SILENT_WAIT_SECONDS) {
@@ -105,14 +105,14 @@ async function headersOf(
     'x-stack-project-id': projectId,
     'x-stack-access-type': accessType,
     'x-stack-client-version': CLIENT_VERSION,
-    // Spares the browser's console a red line for every expected refusal.
+    // Keeps expected errors out of the browser console, which would show them in red.
     'x-stack-override-error-status': 'true',
-    // It may come from a setting or an address; what is no tag would make fetch throw.
+    // The language may come from a setting or a URL, and fetch throws for invalid header values.
     ...(language && /^[\w-]+$/.test(language) && { 'x-stack-language': language }),
     ...(await credentials()),
     ...(tokens?.accessToken && { 'x-stack-access-token': tokens.accessToken }),
     ...(tokens?.refreshToken && { 'x-stack-refresh-token': tokens.refreshToken }),
-    // A form names its type itself.
+    // A form sets its content type itself.
     ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
   };
 }
@@ -123,7 +123,7 @@ function encodeBody({ body, file, isForm }: CallInput<unknown>): { body?: string
   return { body: isForm ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body) };
 }
 
-/** Differs on every request, so that no cache between here and the service can answer. */
+/** Returns a value that differs for every request, so that no cache between here and Keystead can respond. */
 function randomNonce(): string {
   // crypto.randomUUID is missing on plain http pages other than localhost.
   return crypto.getRandomValues(new Uint32Array(4)).join('');

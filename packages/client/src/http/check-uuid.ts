@@ -1,6 +1,6 @@
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Lets nothing but a uuid through. */
+/** Returns the value if it is a UUID, otherwise throws. */
 export function checkUuid(name: string, value: string | undefined): string {
   if (value === undefined || !UUID.test(value)) throw new Error(`${name} must be a uuid`);
   return value;

@@ -1,19 +1,24 @@
 import { listPages, type Page, type PageOptions, type WirePage } from './page.ts';
 
+/** Whether to count the whole list. */
 export interface CountOptions {
-  /** Counts as well: up to 10,000, or all there are, which is refused with 422 where it takes longer than two seconds. */
+  /**
+   * Also counts the items of the whole list: `capped` stops at 10,000, `all` counts all of them and is refused with
+   * status 422 if that takes longer than two seconds.
+   */
   count?: 'capped' | 'all';
 }
 
-/** How many there are. */
+/** The number of items in a list. */
 export interface ListCount {
   readonly value: number;
-  /** Whether there are more than were counted. */
+  /** Whether counting stopped early: there are more than `value`. */
   readonly isCapped: boolean;
 }
 
+/** A page of a list, with the number of items in the whole list. */
 export interface CountedPage<Item> extends Page<Item> {
-  /** If it was asked for. */
+  /** The number of items in the whole list, if `count` was set. */
   readonly count?: ListCount;
 }
 
@@ -28,7 +33,7 @@ interface CountedWirePage<Item> extends WirePage<Item> {
   readonly pagination?: { readonly next_cursor: string | null; readonly count?: WireCount | undefined } | undefined;
 }
 
-/** As `listPages`, with a count. Whoever gets all of them has counted them. */
+/** Like `listPages`, with a count. If all pages are fetched, the items are counted here. */
 export async function listCountedPages<Item>(
   { count, ...options }: PageOptions & CountOptions,
   fetchPage: (query: PageQuery) => Promise<CountedWirePage<Item>>,

@@ -1,9 +1,9 @@
 import type { Environment } from '../environment.ts';
 
-/** The service could not be reached; the message says what was found out. */
+/** Keystead could not be reached. The message says why, as far as the SDK found out. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
-  /** A part of the app itself could not be loaded. Reloading the page helps; trying again may not. */
+  /** Whether a part of the app's own code could not be loaded. Reloading the page helps; trying again may not. */
   readonly needsReload: boolean;
 
   constructor(message: string, options?: ErrorOptions, needsReload = false) {
@@ -12,12 +12,12 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Finds out why a request got no answer. */
+/** Finds out why a request got no response, and returns the error. */
 export async function diagnose(environment: Environment, baseUrl: string, cause: unknown): Promise<ConnectionError> {
   return new ConnectionError(whenOffline(environment) ?? (await findOut(environment, baseUrl)), { cause });
 }
 
-/** What to say if the browser knows that there is no network. */
+/** Returns an error message if the browser is offline. */
 export function whenOffline({ browser }: Environment): string | undefined {
   return browser?.navigator.onLine === false ? 'It seems like you are offline' : undefined;
 }

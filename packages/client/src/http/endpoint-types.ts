@@ -17,5 +17,5 @@ export type AnswerOf<Name extends EndpointName, Access extends AccessType = 'cli
   EndpointOf<Name>,
   Access
 >;
-/** The codes that an endpoint declares: its expected failures. */
+/** The error codes that an endpoint declares. They are returned, not thrown. */
 export type ErrorsOf<Name extends EndpointName> = contract.ErrorsOf<EndpointOf<Name>>;

@@ -1,14 +1,17 @@
 import type { ErrorCode, ErrorDetails } from '@keystead/contract';
 
-/** One error of the catalogue, as the wire carried it. */
+/** An error with a code of the error catalog. */
 export interface CatalogueError<Code extends ErrorCode> extends Error {
-  /** The stable name of the error. */
+  /** The stable error code, such as `USER_NOT_FOUND`. */
   readonly code: Code;
-  /** What the code says about this case. */
+  /** Additional data about the error. Its shape depends on the code. */
   readonly details: ErrorDetails<Code>;
 }
 
-/** A union over the codes, so that a switch over `code` also narrows `details` and ends in `never`. */
+/**
+ * An expected error, as a union over the codes, so that a switch over `code` also narrows `details` and ends in
+ * `never`.
+ */
 export type KnownError<Code extends ErrorCode = ErrorCode> = Code extends ErrorCode ? CatalogueError<Code> : never;
 
 /** The type of `KnownError` as a value. */
@@ -17,7 +20,7 @@ export interface KnownErrorConstructor {
   readonly prototype: KnownError;
 }
 
-/** Makes and recognises errors of the catalogue: `error instanceof KnownError`. */
+/** The class of errors with a code. Recognize them with `error instanceof KnownError`. */
 export const KnownError = class KnownError<Code extends ErrorCode> extends Error implements CatalogueError<Code> {
   override readonly name = 'KnownError';
   readonly code: Code;

@@ -1,6 +1,6 @@
 import type { ManifestEntry } from '@keystead/contract/client';
 
-/** An endpoint of any user, for whoever is signed in. */
+/** Returns an endpoint with `me`, the signed-in user, as its user. */
 export const own = <Name extends string>(endpoint: ManifestEntry<Name>): ManifestEntry<Name> => ({
   ...endpoint,
   path: endpoint.path.replace('{user_id}', 'me'),

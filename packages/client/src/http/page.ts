@@ -1,21 +1,21 @@
-/** Which part of a list to fetch; all of it by default. */
+/** Which page of a list to fetch. Defaults to the whole list. */
 export interface PageOptions {
-  /** How many at most. */
+  /** The maximum number of items. */
   limit?: number;
-  /** The `nextCursor` of the page before. */
+  /** The `nextCursor` of the previous page. */
   cursor?: string;
 }
 
-/** A part of a list, and where to go on. */
+/** A page of a list. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** For the next page; null if this was the last one. */
+  /** The cursor of the next page; null if this is the last one. */
   readonly nextCursor: string | null;
 }
 
 const LARGEST_PAGE = 1000;
 
-/** The page that was asked for; or all pages one after the other, so that no answer is larger than one of them. */
+/** Returns the requested page, or fetches all pages one after the other, so that no response is larger than a page. */
 export async function listPages<Item>(
   { limit, cursor }: PageOptions,
   fetchPage: (query: { limit: string; cursor: string | undefined }) => Promise<WirePage<Item>>,

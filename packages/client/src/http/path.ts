@@ -1,13 +1,13 @@
 import { checkUuid } from './check-uuid.ts';
 
-/** What the service takes for the id of a permission; nothing of it has a meaning in a path. */
+/** A permission ID as Keystead accepts it. None of its characters have a meaning in a path. */
 const PERMISSION_ID = /^\$?[a-z0-9_:]+$/;
-/** Of a provider or a template that the service does not know, too: that is for it to say. */
+/** An ID of a provider or type of a template. Unknown ones pass too, because Keystead reports them. */
 const WORD = /^[\w-]+$/;
 
 /**
- * Fills `{name}` in a path. Only uuids, ids of permissions and of providers, types of templates and the id of the internal project pass, each in
- * its place, so that a caller's text can never reach another route.
+ * Fills `{name}` in a path. Accepts only UUIDs, permission IDs, provider IDs, template types and the ID of the internal
+ * project, each in its place, so that a caller's text can never reach another route.
  */
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {

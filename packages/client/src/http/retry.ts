@@ -6,22 +6,25 @@ import { diagnose, whenOffline } from './diagnostics.ts';
 /** A request handler on a server must not keep its own caller waiting for half a minute. */
 const LONGEST_WAIT_ON_A_SERVER_MS = 1000;
 
-/** A longer wait is the person's decision, not ours. */
+/** Longer waits are up to the user, not to the SDK. */
 export const LONGEST_SILENT_WAIT_SECONDS = 5;
-/** What proxies answer for a service that is away, and the service while its database is. */
+/** The statuses that a proxy sends while Keystead is down, and Keystead while its database is. */
 const AWAY = [502, 503, 504];
 
 export interface Attempts {
   readonly baseUrl: string;
-  /** Whether sending it twice is as good as sending it once; a lost answer looks like a lost request. */
+  /** Whether the request can be sent twice: a lost response looks like a lost request. */
   readonly isRepeatable: boolean;
-  /** Whether it waits for a network that is known to be gone. */
+  /** Whether to wait for a connection while the browser is offline. */
   readonly isPatient: boolean;
-  /** Told before each repetition. */
+  /** Called before each retry. */
   readonly onRepeat?: (() => void) | undefined;
 }
 
-/** Repeats what failed on the network, or found nobody behind a proxy or no database, then says why it failed. */
+/**
+ * Retries an attempt after network errors and outages. If the last attempt gets no response, throws an error that says
+ * why.
+ */
 export async function withRetries(
   environment: Environment,
   { baseUrl, isRepeatable, isPatient, onRepeat }: Attempts,

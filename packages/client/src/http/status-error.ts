@@ -1,8 +1,8 @@
-/** A refusal without an error code: the service answered with a status and a sentence. */
+/** An error response without an error code: its HTTP status and a sentence. */
 export class StatusError extends Error {
   override readonly name = 'StatusError';
   readonly status: number;
-  /** How long the service asked to be left alone. */
+  /** How many seconds Keystead asked to wait before the next request. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, message: string, retryAfterSeconds?: number) {
@@ -12,7 +12,7 @@ export class StatusError extends Error {
   }
 }
 
-/** Reads a Retry-After header given in seconds, as the service does. */
+/** Parses a Retry-After header in seconds, the form that Keystead sends. */
 export function parseRetryAfter(header: string | null): number | undefined {
   return header && /^\d+$/.test(header) ? Number(header) : undefined;
 }

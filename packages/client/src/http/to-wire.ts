@@ -1,11 +1,11 @@
 import { spell } from './from-wire.ts';
 
-/** `display_name` for `displayName`. */
+/** Converts a field name: `display_name` for `displayName`. */
 type OnWire<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${OnWire<Rest>}`
   : Name;
 
-/** The named fields, spelled as they are sent. */
+/** Returns the named fields, with their names in snake case. */
 export function toWire<Given extends object, Name extends keyof Given & string>(
   given: Given,
   ...names: readonly Name[]

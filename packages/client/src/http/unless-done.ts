@@ -3,8 +3,8 @@ import type { Result } from '../result.ts';
 import { DONE, withoutData } from '../without-data.ts';
 
 /**
- * Sends what can be done only once. A request whose answer was lost may have done its work: then its repetition is refused
- * with a code that says so, and that is a success.
+ * Sends an operation that can succeed only once. If the response is lost, the retry is refused with `doneCode`, which
+ * then counts as success.
  */
 export async function unlessDone<Failure extends { readonly code: ErrorCode }>(
   doneCode: Failure['code'],

@@ -5,23 +5,29 @@ import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
 
-/** Whom to sign in as, why, and in which app: a trusted domain of the project, or a page of yours. */
+/**
+ * The options of `impersonateUser`. The reason is recorded. The link opens your app at `domain`, a trusted domain of
+ * the project, or a page of your own at `callbackUrl`.
+ */
 export type ImpersonationOptions = { userId: string; reason: string } & ({ domain: string } | { callbackUrl: string });
 
-/** Signs whoever opens it in as the user. */
+/** A link that signs in as a user. */
 export interface ImpersonationLink {
-  /** Works once. */
+  /** The URL of the link. It works once. */
   readonly url: string;
-  /** Until when it can be opened. */
+  /** When the link expires. */
   readonly expiresAt: Date;
 }
 
-/** Why there is no link. */
+/** Why no link was created. */
 export type ImpersonationError = KnownError<ErrorsOf<'createImpersonation'>>;
 
-/** Signing in as a user of the project. */
+/** Impersonation of users. */
 export interface ImpersonationMethods {
-  /** A link that signs its opener in as the user, for 15 minutes. Who, whom, when and why is kept. */
+  /**
+   * Returns a link that signs you in as a user for 15 minutes. An event records who did it, when and why. Fails with
+   * `USER_NOT_FOUND`, `REDIRECT_URL_NOT_WHITELISTED` or, for staff without a recent sign-in, `RECENT_SIGN_IN_REQUIRED`.
+   */
   readonly impersonateUser: (options: ImpersonationOptions) => Promise<Result<ImpersonationLink, ImpersonationError>>;
 }
 

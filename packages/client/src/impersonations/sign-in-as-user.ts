@@ -4,12 +4,15 @@ import type { ErrorsOf } from '../http/endpoint-types.ts';
 import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
 
-/** Why a link of an owner signed nobody in. */
+/** Why an impersonation link could not be used. */
 export type ImpersonationCodeError = KnownError<ErrorsOf<'signInAsUser'>>;
 
-/** Taking the link of an owner who wants to see the app as a user does. */
+/** Signs in with impersonation links, which owners create to see the app as a user does. */
 export interface ImpersonationCodeMethods {
-  /** Signs in as the user whom the link of an owner names, for 15 minutes, then goes to `afterSignIn`. */
+  /**
+   * Signs in as the user of an impersonation link for 15 minutes, then redirects to `afterSignIn`. Fails with
+   * `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED` or `VERIFICATION_CODE_ALREADY_USED`.
+   */
   readonly signInAsUser: (
     code: string,
     options?: { noRedirect?: boolean },

@@ -9,52 +9,61 @@ import { uploadBy } from './upload-by.ts';
 
 type WireImport = AnswerOf<'getImport', 'admin'>;
 
+/** The options of `importUsers`. */
 export interface NewImport {
-  /** The file, in UTF-8. In Node, `openAsBlob` of `node:fs` makes one that is read while it is sent. */
+  /** The file, in UTF-8. In Node, `openAsBlob` of `node:fs` creates a blob that is read while it is sent. */
   readonly file: Blob;
   readonly format: 'ndjson' | 'csv';
-  /** Whose export it is; ours unless given. */
+  /** The service that the export comes from. Defaults to `keystead`. */
   readonly source?: ImportSource;
-  /** Looks at every row and changes nothing. */
+  /** Whether to check every row and import nothing. */
   readonly dryRun?: boolean;
-  /** A uuid by which `getImport` tells how far it is meanwhile. */
+  /** A UUID that you choose, so that `getImport` returns the progress while the import runs. */
   readonly id?: string;
-  /** Told again and again how many bytes have left. In browsers only. */
+  /** Called repeatedly with the number of bytes that have been sent. Browsers only. */
   readonly onProgress?: (sentBytes: number) => void;
-  /** Ends it half-way. What was read until then is done. */
+  /** Stops the import early. The rows before that point were imported. */
   readonly signal?: AbortSignal;
 }
 
+/** The services whose exports can be imported. */
 export type ImportSource = 'keystead' | 'clerk' | 'auth0' | 'supabase' | 'firebase' | 'better-auth';
 
-/** A file that was moved in, and what became of its rows. */
+/** The progress and result of an import. */
 export interface Import {
   readonly id: string;
   readonly source: ImportSource;
   readonly format: 'ndjson' | 'csv';
   readonly isDryRun: boolean;
-  /** `stopped`: it ended half-way. What was read is done, and the file can be sent again. */
+  /**
+   * `stopped`: the import ended early. The rows before that point were imported; import the same file again to
+   * continue.
+   */
   readonly status: 'running' | 'done' | 'stopped';
   readonly rows: number;
   readonly created: number;
-  /** Who was there already, and stays as they are. */
+  /** Number of rows that already exist and were left unchanged. */
   readonly existing: number;
   readonly refused: number;
-  /** Why, the most frequent first. */
+  /** Why rows were rejected, most frequent reason first. */
   readonly reasons: readonly { readonly message: string; readonly count: number }[];
   readonly startedAt: Date;
   readonly finishedAt: Date | null;
 }
 
-/** Moving users in. */
+/** Imports users and teams. */
 export interface ImportMethods {
-  /** Sends a file, and answers when all of it is read. The same file can be sent again: nobody comes twice. */
+  /**
+   * Imports a file and returns the result once all rows are read. Users who already exist stay unchanged, so you can
+   * import the same file again. Unless it is a dry run, staff need a sign-in or password confirmation within the last
+   * 10 minutes.
+   */
   readonly importUsers: (file: NewImport) => Promise<Import>;
-  /** How far an import is; null if there is none with this id, or no longer. */
+  /** Returns the progress and result of an import; null if none has this ID or it was deleted. */
   readonly getImport: (id: string) => Promise<Import | null>;
-  /** The newest first, for 30 days. */
+  /** Returns the newest imports and dry runs of the last 30 days, newest first. */
   readonly listImports: () => Promise<readonly Import[]>;
-  /** CSV with the line and the reason of each refused row; null if there is no import with this id. */
+  /** Returns a CSV file with the line and the reason of each rejected row; null if no import has this ID. */
   readonly getImportErrors: (id: string) => Promise<string | null>;
 }
 
@@ -71,7 +80,7 @@ export function importMethods(call: Call<'admin'>): ImportMethods {
       try {
         return toImport(orThrow(await call(addressed(endpoints.startImport, { query }), { file, sendBy })));
       } catch (error) {
-        signal?.throwIfAborted(); // no answer was to come
+        signal?.throwIfAborted(); // an aborted request gets no response
         throw error;
       }
     },

@@ -1,6 +1,9 @@
 import type { Environment } from '../environment.ts';
 
-/** What `fetch` does, which can be ended; and where there is a browser, one that tells how much of the body has left. */
+/**
+ * Returns a replacement of `fetch` that `signal` can abort and that, in browsers, reports how many bytes were sent.
+ * Returns undefined if neither is needed.
+ */
 export function uploadBy(
   onProgress: ((sentBytes: number) => void) | undefined,
   signal: AbortSignal | undefined,
@@ -10,7 +13,7 @@ export function uploadBy(
   return signal && ((url, init) => fetch(url, { ...init, signal }));
 }
 
-/** `fetch` does not tell how far an upload is; its predecessor does. */
+/** Uses XMLHttpRequest, because `fetch` doesn't report the progress of an upload. */
 const sendTelling = (
   url: string,
   { method = 'GET', headers, body }: RequestInit,

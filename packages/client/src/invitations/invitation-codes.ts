@@ -6,36 +6,46 @@ import { unlessDone } from '../http/unless-done.ts';
 import type { Result } from '../result.ts';
 import { refreshLists } from '../teams/refresh-lists.ts';
 
-/** What is wrong with the code of an invitation. */
+/** Why the code of an invitation can't be used. */
 export type InvitationCodeError = KnownError<ErrorsOf<'getInvitationPreview'>>;
-/** Why nothing was told about an invitation. */
+/** Why the details of an invitation were not returned. */
 export type InvitationDetailsError = KnownError<ErrorsOf<'getInvitationDetails'>>;
-/** Why a team was not joined. */
+/** Why an invitation was not accepted. */
 export type InvitationAcceptanceError = KnownError<ErrorsOf<'acceptInvitation'>>;
 
-/** What an invitation says before anybody signs in. */
+/** What an invitation page can show before the user signs in. */
 export interface TeamInvitationPreview {
   readonly teamDisplayName: string;
-  /** The member who invites; null where a server or the project staff does, or the member has no name. */
+  /**
+   * The member who sent the invitation; null if a server or the project staff sent it, or if the member has no name.
+   */
   readonly inviterDisplayName: string | null;
   /** The email address that the invitation was sent to. */
   readonly recipientEmail: string;
 }
 
-/** What an invitation is to. */
+/** The team of an invitation. */
 export interface TeamInvitationDetails {
   readonly teamId: string;
   readonly teamDisplayName: string;
 }
 
-/** Joining a team with a mailed code. */
+/** Joins teams with the codes of emailed invitations. */
 export interface InvitationCodeMethods {
-  /** Tells what a code invites to if it would be accepted, without using it up; nobody need be signed in. */
+  /**
+   * Returns what a code invites to, without using it up. No one has to be signed in. Fails with
+   * `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED` or `VERIFICATION_CODE_ALREADY_USED`.
+   */
   readonly verifyTeamInvitationCode: (code: string) => Promise<Result<TeamInvitationPreview, InvitationCodeError>>;
-  /** Tells the signed-in user which team a code invites to, without using it up. */
+  /**
+   * Returns the team that a code invites the signed-in user to, without using it up. Fails with
+   * `USER_AUTHENTICATION_REQUIRED` or the errors of `verifyTeamInvitationCode`.
+   */
   readonly getTeamInvitationDetails: (code: string) => Promise<Result<TeamInvitationDetails, InvitationDetailsError>>;
   /**
-   * Uses the code up: the signed-in user joins the team, whatever their address.
+   * Adds the signed-in user to the team, whatever their email address, and uses up the code. Fails with
+   * `USER_AUTHENTICATION_REQUIRED`, `TEAM_MEMBER_LIMIT_REACHED`, `TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED` or the
+   * errors of `verifyTeamInvitationCode`.
    */
   readonly acceptTeamInvitation: (code: string) => Promise<Result<void, InvitationAcceptanceError>>;
 }
@@ -57,7 +67,7 @@ export function invitationCodeMethods(
       const result = await unlessDone('VERIFICATION_CODE_ALREADY_USED', (onRepeat) =>
         sessionCall(endpoints.acceptInvitation, { body: { code }, isRepeatable: true, onRepeat }),
       );
-      if (result.status === 'ok') await refreshLists(parts, 'teams', 'team-permissions/'); // which team it was is not told
+      if (result.status === 'ok') await refreshLists(parts, 'teams', 'team-permissions/'); // the response doesn't name the team
       return result;
     },
   };

@@ -8,59 +8,64 @@ import type { Result } from '../result.ts';
 import { withoutData } from '../without-data.ts';
 import type { MailOptions } from '../redirects/navigation.ts';
 
-/** Whom to invite. */
+/** The options of `inviteUser`. */
 export interface NewInvitation extends MailOptions {
   email: string;
 }
 
-/** An invitation that nobody has accepted yet. */
+/** A pending invitation to a team. */
 export interface TeamInvitation {
   readonly id: string;
   readonly recipientEmail: string;
   readonly expiresAt: Date;
-  /** Takes the invitation back: its link is worth nothing any more. */
+  /**
+   * Revokes the invitation: its link stops working. Fails with `VERIFICATION_CODE_NOT_FOUND` if it is no longer
+   * pending.
+   */
   readonly revoke: () => Promise<Result<void, InvitationRevocationError>>;
 }
 
-/** An invitation as servers see it. */
+/** A pending invitation with the details that servers see. */
 export interface ServerTeamInvitation extends TeamInvitation {
   readonly createdAt: Date;
-  /** The member who invites, as they are called in the team; null where a server or an owner does. */
+  /** The member who sent the invitation, with their name in the team; null if a server or the project staff sent it. */
   readonly inviter: {
     readonly id: string;
     readonly displayName: string | null;
     readonly primaryEmail: string | null;
   } | null;
-  /** The page of your app that its link leads to; null of invitations from before this was kept. */
+  /** The page of your app that the link opens; null for invitations from before Keystead stored it. */
   readonly callbackUrl: string | null;
 }
 
-/** Why nobody was invited. */
+/** Why no invitation was sent. */
 export type InvitationMailError = KnownError<ErrorsOf<'sendInvitationCode'>>;
-/** Why an invitation was not taken back. */
+/** Why an invitation was not revoked. */
 export type InvitationRevocationError = KnownError<ErrorsOf<'revokeInvitation'>>;
 
-/** The invitations to a team. */
+/** The invitations of a team. */
 export interface InvitationMethods {
   /**
-   * Mails somebody a link by which they can join, good for seven days. Members need `$invite_members`.
+   * Emails a link for joining the team. It works once, within seven days. Members need the permission
+   * `$invite_members`, otherwise it fails with `TEAM_PERMISSION_REQUIRED`. Fails with `TEAM_INVITATION_LIMIT_REACHED`
+   * if too many invitations are pending.
    */
   readonly inviteUser: (invitation: NewInvitation) => Promise<Result<void, InvitationMailError>>;
-  /** Those that can still be accepted, the oldest first. Members need `$invite_members`. */
+  /** Returns the pending invitations, oldest first. Members need the permission `$invite_members`. */
   readonly listInvitations: () => Promise<TeamInvitation[]>;
 }
 
 interface InvitationParts<Access extends AccessType> {
   readonly call: Call<Access>;
-  /** Where the link in the mail leads by default. */
+  /** Returns the page that the link in the email opens by default. */
   readonly defaultLink: () => string;
-  /** Told after the list of invitations has changed. */
+  /** Called after the list of invitations changed. */
   readonly onChange: () => Promise<void>;
 }
 
 type WireInvitation = AnswerOf<'listInvitations'>['items'][number];
 
-/** One of a team, which can be taken back. */
+/** Converts an invitation of the API to one that can be revoked. */
 export const toInvitation = <Access extends AccessType>(
   { call, onChange }: Pick<InvitationParts<Access>, 'call' | 'onChange'>,
   team_id: string,
@@ -75,13 +80,13 @@ export const toInvitation = <Access extends AccessType>(
       query: { team_id },
     });
     const result = await unlessDone('VERIFICATION_CODE_NOT_FOUND', (onRepeat) => call(endpoint, { onRepeat }));
-    // Also where somebody was quicker: it is in the list no more.
+    // Also after an error: if someone else revoked the invitation first, the list changed too.
     await onChange();
     return result;
   },
 });
 
-/** Invites to one team. */
+/** Creates the invitation methods of one team. */
 export function invitationMethods<Access extends AccessType>(
   parts: InvitationParts<Access>,
   team_id: string,
@@ -89,7 +94,8 @@ export function invitationMethods<Access extends AccessType>(
   const { call, defaultLink, onChange } = parts;
   return {
     async inviteUser({ email, callbackUrl = defaultLink() }) {
-      // Not repeated when the answer is lost: the repetition would be a second invitation, to be revoked by itself.
+      // Not retried if the response is lost: the retry would send a second invitation, which has to be revoked
+      // separately.
       const answer = await call(endpoints.sendInvitationCode, { body: { email, team_id, callback_url: callbackUrl } });
       if (answer.status === 'ok') await onChange();
       return withoutData(answer);
@@ -104,7 +110,7 @@ export function invitationMethods<Access extends AccessType>(
 
 type WireServerInvitation = AnswerOf<'listInvitations', 'server'>['items'][number];
 
-/** What servers know of an invitation beside what everybody does. */
+/** Returns the details of an invitation that only servers see. */
 export const toServerInvitation = (wire: WireServerInvitation): Omit<ServerTeamInvitation, keyof TeamInvitation> => ({
   createdAt: new Date(wire.created_at_millis),
   inviter: wire.inviter && {

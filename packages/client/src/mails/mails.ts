@@ -10,66 +10,75 @@ import { orThrow, type Result } from '../result.ts';
 
 type WireMail = AnswerOf<'getMail', 'admin'>;
 
-/** What a mail is about. */
+/** The type of an email, such as `magic_link`. */
 export type MailType = WireMail['type'];
 
 /**
- * What became of a mail: it waits, the SMTP server took it, or does not want it, its link had no use any more, nobody has an
- * account with the address, or a limit was reached.
+ * The status of an email. `waiting`: being sent, or retried. `sent`: accepted by the SMTP server. `failed`: rejected by
+ * the SMTP server. `expired`: its link expired before it could be sent. `dropped`: no account has the email address.
+ * `withheld`: a rate limit was reached.
  */
 export type MailStatus = WireMail['status'];
 
-/** A mail as the log knows it. What it said, and its link, are erased when it has left. */
+/** An entry of the email log. The body and the link of an email are deleted once it is sent. */
 export interface Mail {
   readonly id: string;
   readonly type: MailType;
   readonly recipient: string;
   readonly status: MailStatus;
-  /** How often it was taken to the SMTP server. */
+  /** Number of attempts to send the email to the SMTP server. */
   readonly tries: number;
-  /** Why the last try failed, in a sentence. */
+  /** Why the last attempt failed, in a sentence; null if it didn't. */
   readonly lastError: string | null;
-  /** Which limit withheld it: of mails to one address, from one network, or of the project. */
+  /**
+   * The rate limit that withheld the email: emails to one `address`, emails requested by one `client` (an IP address,
+   * or a /64 range for IPv6), or all emails of the `project`; null if it was not withheld.
+   */
   readonly withheldBy: 'address' | 'client' | 'project' | null;
   readonly createdAt: Date;
-  /** From then on it is not sent any more. */
+  /** When Keystead stops trying to send the email. */
   readonly expiresAt: Date;
   readonly sentAt: Date | null;
 }
 
-/** Which mails to list. */
+/** The options of `listMails`. */
 export interface ListMailsOptions extends PageOptions {
   status?: MailStatus;
   type?: MailType;
-  /** A whole address, in any case. */
+  /** A complete email address; upper and lower case match. */
   recipient?: string;
-  /** Mails to the addresses that this user has now. */
+  /** Only emails to the current email addresses of this user. */
   userId?: string;
 }
 
-/** What became of the mails of one day. */
+/** The emails of one day, by status. */
 export interface MailDay {
-  /** A day of UTC, such as `2026-11-17`. */
+  /** The day (UTC), such as `2026-11-17`. */
   readonly day: string;
   readonly sent: number;
-  /** Not wanted by the SMTP server, or tried for too long. */
+  /** Rejected by the SMTP server, or expired. */
   readonly failed: number;
-  /** By a limit: all of them, listed or not. */
+  /** Withheld by a rate limit, whether or not they are listed. */
   readonly withheld: number;
 }
 
-/** Why no new link was mailed. */
+/** Why an email was not sent again. */
 export type MailResendError = KnownError<ErrorsOf<'resendMail'>>;
 
-/** The log of mails. */
+/** The email log. */
 export interface MailMethods {
-  /** The mails of the last 30 days, newest first: all of them, or a page. */
+  /** Returns the emails of the last 30 days, newest first: all of them, or one page. */
   readonly listMails: (options?: ListMailsOptions) => Promise<Page<Mail>>;
-  /** How many mails were sent, failed or were withheld on each of the last 30 days of UTC; today is the last. */
+  /**
+   * Returns how many emails were sent, failed or were withheld on each of the last 30 days (UTC), ending with today.
+   */
   readonly listMailDays: () => Promise<MailDay[]>;
-  /** What became of a mail; null if there is none with this id, or no longer. */
+  /** Returns one email; null if none has this ID or it was deleted. */
   readonly getMail: (id: string) => Promise<Mail | null>;
-  /** Mails a new link to whoever was to get this one, where a link can be made anew. It counts for the limits of mails. */
+  /**
+   * Emails a new link to the recipient of a sign-in, password reset or verification email. It counts toward the email
+   * rate limits. Fails with `MAIL_NOT_FOUND`, `MAIL_CANNOT_BE_RESENT` or `REDIRECT_URL_NOT_WHITELISTED`.
+   */
   readonly resendMail: (id: string, options: { callbackUrl: string }) => Promise<Result<undefined, MailResendError>>;
 }
 

@@ -7,20 +7,24 @@ import { orThrow } from '../result.ts';
 type Wire = AnswerOf<'getMetrics', 'admin'>;
 type WirePoint = Wire['points'][number];
 
-/** What figures there are. */
+/** The name of a series of metrics. */
 export type MetricsSeries = keyof Wire['definitions'];
 
-/** Sign-ins by a method that came to the same end. */
+/** The number of sign-ins with the same method and outcome. */
 export type SignInCount = NonNullable<WirePoint['sign_ins']>[number];
 
-/** A day by UTC, or an hour. What was not asked for, or is not counted by the hour, is left out. */
+/**
+ * The metrics of a day (UTC) or an hour. Series that you didn't request, or that aren't counted by the hour, are left
+ * out.
+ */
 export interface MetricsPoint {
+  /** The start of the day or hour. */
   readonly at: Date;
-  /** False while it lasts. */
+  /** False until the day or hour is over and counted. */
   readonly isComplete: boolean;
   readonly users?: number;
   readonly teams?: number;
-  /** Users who were imported, or made by a server, are no sign-ups. */
+  /** Users who were imported or created by a server don't count as sign-ups. */
   readonly signUps?: {
     readonly signedUp: number;
     readonly invited: number;
@@ -28,7 +32,10 @@ export interface MetricsPoint {
     readonly imported: number;
     readonly byServer: number;
   };
-  /** On the day, and in the seven and thirty days that end with it: null while it lasts. */
+  /**
+   * Active users on the day, and in the 7 and 30 days that end with it. `week` and `month` are null until the day is
+   * over.
+   */
   readonly active?: { readonly day: number; readonly week: number | null; readonly month: number | null };
   readonly signIns?: readonly SignInCount[];
   readonly mails?: {
@@ -39,34 +46,36 @@ export interface MetricsPoint {
   };
 }
 
-/** How a project fares. */
+/** The metrics of a project. */
 export interface Metrics {
-  /** Days by UTC, as `2026-11-03`. */
+  /** The first day (UTC), such as `2026-11-03`. */
   readonly from: string;
+  /** The last day (UTC), included in the range. */
   readonly to: string;
   readonly interval: 'day' | 'hour';
   readonly points: readonly MetricsPoint[];
-  /** As many days before, together; null where nothing was counted. */
+  /** The period of the same length before `from`, for comparison; null by the hour, and if nothing was counted. */
   readonly before: MetricsPoint | null;
-  /** Of each week of sign-ups, how many were active in it and in the weeks after it. */
+  /** For each week of sign-ups, how many of these users were active in that week and in each week after it. */
   readonly retention: readonly { readonly week: string; readonly users: number; readonly active: readonly number[] }[];
-  /** What each number counts, in a sentence. */
+  /** What each series counts, in a sentence. */
   readonly definitions: Readonly<Record<MetricsSeries, string>>;
 }
 
+/** The options of `getMetrics`. */
 export interface GetMetricsOptions {
-  /** The first day by UTC, as `2026-11-03`; 29 days before the last unless given. */
+  /** The first day (UTC), such as `2026-11-03`. Defaults to 29 days before `to`. */
   from?: string;
-  /** The last day; today unless given. */
+  /** The last day, included in the range. Defaults to today. */
   to?: string;
   interval?: 'day' | 'hour';
-  /** All unless given. */
+  /** Defaults to all series. */
   series?: readonly MetricsSeries[];
 }
 
-/** Figures of a project. */
+/** Metrics of a project. */
 export interface MetricsMethods {
-  /** Users, sign-ups, activity, sign-ins, mails and retention, by day or by hour. */
+  /** Returns users, sign-ups, active users, sign-ins, emails and retention, by day or by hour. */
   readonly getMetrics: (options?: GetMetricsOptions) => Promise<Metrics>;
 }
 

@@ -9,43 +9,47 @@ import type { Result } from '../result.ts';
 
 type WireTest = AnswerOf<'getOAuthTest', 'admin'>;
 
-/** A test of keys that waits for somebody to sign in at the provider. */
+/** A started test of OAuth keys, which waits for a sign-in at the provider. */
 export interface StartedOAuthTest {
   readonly id: string;
-  /** A page of the provider, to be opened in a window of its own. */
+  /** The sign-in page of the provider. Open it in a window of its own. */
   readonly url: string;
 }
 
-/** How far a test of keys has come. */
+/** The progress of a test of OAuth keys. */
 export interface OAuthTest {
   readonly id: string;
   readonly providerId: OAuthProviderId;
   readonly status: 'waiting' | 'passed' | 'failed';
-  /** In their order: redirect, callback, tokens, profile. Those behind one that failed stay waiting. */
+  /** The steps in order: redirect, callback, tokens, profile. Steps after a failed one stay `waiting`. */
   readonly steps: readonly OAuthTestStep[];
   readonly startedAt: Date;
   readonly finishedAt: Date | null;
 }
 
-/** One step of a test. */
+/** A step of a test of OAuth keys. */
 export interface OAuthTestStep {
   readonly id: 'redirect' | 'callback' | 'tokens' | 'profile';
   readonly status: 'waiting' | 'passed' | 'failed';
-  /** What happened, in a sentence; null while it waits. */
+  /** What happened, in a sentence; null while the step is waiting. */
   readonly detail: string | null;
 }
 
-/** Why a test was not begun. */
+/** Why a test was not started. */
 export type OAuthTestError = KnownError<ErrorsOf<'startOAuthTest'>>;
 
-/** Trying the keys of a provider by signing in there. No user, session or account comes of it. */
+/** Tests OAuth keys with a sign-in at the provider. It creates no user, session or connected account. */
 export interface OAuthTestMethods {
-  /** Begins a test, of the given keys or of those that are stored. It can be finished once, within ten minutes. */
+  /**
+   * Starts a test of the keys you pass, or of the stored ones. Open the returned URL and sign in within ten minutes; it
+   * works once. Fails with `SECRET_CANNOT_BE_KEPT`, `OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED` or
+   * `OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE`.
+   */
   readonly startOAuthTest: (
     providerId: OAuthProviderId,
     keys?: OAuthKeys,
   ) => Promise<Result<StartedOAuthTest, OAuthTestError>>;
-  /** How far a test has come; null if there is none with this id, or no longer. */
+  /** Returns the progress of a test; null if none has this ID or it was deleted after an hour. */
   readonly getOAuthTest: (id: string) => Promise<OAuthTest | null>;
 }
 

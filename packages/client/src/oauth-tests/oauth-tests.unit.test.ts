@@ -44,7 +44,7 @@ test('a test that cannot begin is a refusal as a value', async () => {
 
 test('a test says how far it has come', async () => {
   const steps = [
-    { id: 'redirect', status: 'passed', detail: 'The provider is asked at github.com.' },
+    { id: 'redirect', status: 'passed', detail: 'You are redirected to github.com.' },
     { id: 'callback', status: 'waiting', detail: null },
   ];
   const wire = { id, provider_id: 'github', status: 'waiting', steps, started_at_millis: NOW };

@@ -8,46 +8,56 @@ import { orThrow, type Result } from '../result.ts';
 
 /** A permission of the project. */
 export interface PermissionDefinition {
-  /** What it is called: lowercase letters, digits, `:` and `_`; with a `$` before it, one that every project has. */
+  /** Lowercase letters, digits, `:` and `_`. The IDs of system permissions, which every project has, start with `$`. */
   readonly id: string;
   readonly description: string | undefined;
-  /** Whoever has the permission has these too, and what they contain. */
+  /** The permissions that this one contains: users who have it have these too, and what these contain. */
   readonly containedPermissionIds: readonly string[];
 }
 
-/** What can be changed about a permission. */
+/** Changes to a permission. */
 export interface PermissionDefinitionChanges {
-  /** A new name, which whoever has the permission and whatever contains it follow. */
+  /** A new ID. Users keep the permission, and permissions that contain it follow the new ID. */
   id?: string;
   description?: string;
   containedPermissionIds?: readonly string[];
 }
 
-/** A permission that a project gets. */
+/** A permission to create. */
 export interface NewPermissionDefinition extends PermissionDefinitionChanges {
   id: string;
 }
 
-/** Why no permission was defined. */
+/** Why no permission was created. */
 export type PermissionCreationError = KnownError<ErrorsOf<'createPermissionDefinition'>>;
 /** Why a permission was not changed. */
 export type PermissionUpdateError = KnownError<ErrorsOf<'updatePermissionDefinition'>>;
 /** Why a permission was not deleted. */
 export type PermissionDeletionError = KnownError<ErrorsOf<'deletePermissionDefinition'>>;
 
-/** Which permissions a project has. Those that every project has can be contained in others, but not be changed. */
+/** The permissions of a project. System permissions can be contained in others, but they can't be changed. */
 export interface PermissionDefinitionMethods {
-  /** The project's own by their id, then those that every project has. */
+  /** Returns the permissions of the project sorted by ID, followed by the system permissions. */
   readonly listPermissionDefinitions: () => Promise<PermissionDefinition[]>;
+  /**
+   * Creates a permission that you can grant to team members, and returns it. Fails with `PERMISSION_ID_ALREADY_EXISTS`,
+   * `CONTAINED_PERMISSION_NOT_FOUND` or `PERMISSION_CONTAINS_ITSELF`.
+   */
   readonly createPermissionDefinition: (
     definition: NewPermissionDefinition,
   ) => Promise<Result<PermissionDefinition, PermissionCreationError>>;
-  /** Changes what is given and leaves the rest; the result is the changed permission. */
+  /**
+   * Changes the fields you pass and returns the permission. Fails with `PERMISSION_NOT_FOUND` or the errors of
+   * `createPermissionDefinition`.
+   */
   readonly updatePermissionDefinition: (
     id: string,
     changes: PermissionDefinitionChanges,
   ) => Promise<Result<PermissionDefinition, PermissionUpdateError>>;
-  /** Deletes a permission: nobody has it and nothing contains it any more. */
+  /**
+   * Deletes a permission, revokes it from all members and removes it from the permissions that contain it. Fails with
+   * `PERMISSION_NOT_FOUND`.
+   */
   readonly deletePermissionDefinition: (id: string) => Promise<Result<void, PermissionDeletionError>>;
 }
 
@@ -56,7 +66,7 @@ export function permissionDefinitionMethods(call: Call<'admin'>): PermissionDefi
     listPermissionDefinitions: async () =>
       orThrow(await call(endpoints.listPermissionDefinitions)).items.map(toPermissionDefinition),
     async createPermissionDefinition(definition) {
-      // Not repeated when the answer is lost: the repetition could only say that it exists.
+      // Not retried if the response is lost: the retry could only fail because the permission exists.
       const answer = await call(endpoints.createPermissionDefinition, {
         body: { ...fromChanges(definition), id: definition.id },
       });
@@ -64,7 +74,7 @@ export function permissionDefinitionMethods(call: Call<'admin'>): PermissionDefi
     },
     async updatePermissionDefinition(id, changes) {
       const endpoint = addressed(endpoints.updatePermissionDefinition, { params: { permission_id: id } });
-      // A new name is not sent again: the repetition would find nothing under the old one.
+      // A new ID is not sent again: the retry would find no permission with the old one.
       const answer = await call(endpoint, { body: fromChanges(changes), isRepeatable: changes.id === undefined });
       return answer.status === 'ok' ? { status: 'ok', data: toPermissionDefinition(answer.data) } : answer;
     },

@@ -5,29 +5,30 @@ import type { AnswerOf } from '../http/endpoint-types.ts';
 import { listPages, type Page, type PageOptions } from '../http/page.ts';
 import { orThrow } from '../result.ts';
 
-/** How many there are; at least so many where counting ended early. */
+/** A count, which is a lower bound if counting stopped early. */
 export interface UsageCount {
   readonly value: number;
+  /** Whether counting stopped early: there are more than `value`. */
   readonly isCapped: boolean;
 }
 
-/** How much a permission is in use. */
+/** How much a permission is used. */
 export interface PermissionUsage {
-  /** How often it was granted itself: what its deletion takes away. */
+  /** Number of direct grants. They are revoked if you delete the permission. */
   readonly directGrants: UsageCount;
-  /** Who has it in some team, by itself or by another that contains it. */
+  /** Number of users who have it in at least one team, directly or through a permission that contains it. */
   readonly users: UsageCount;
-  /** In how many teams somebody has it. */
+  /** Number of teams in which at least one user has it. */
   readonly teams: UsageCount;
-  /** What contains it, directly or not. */
+  /** The permissions that contain it, directly or indirectly. */
   readonly containedIn: readonly string[];
-  /** Whoever creates a team gets it. */
+  /** Whether users who create a team get it. */
   readonly isCreatorDefault: boolean;
-  /** Whoever joins a team gets it. */
+  /** Whether users who join a team get it. */
   readonly isMemberDefault: boolean;
 }
 
-/** Somebody who has a permission in a team. */
+/** A user who has a permission in a team. */
 export interface PermissionHolder {
   readonly user: {
     readonly id: string;
@@ -36,24 +37,30 @@ export interface PermissionHolder {
     readonly profileImageUrl: string | null;
   };
   readonly team: { readonly id: string; readonly displayName: string; readonly profileImageUrl: string | null };
-  /** What they were granted: the permission itself, or others that contain it. */
+  /** The granted permissions that give it to the user: the permission itself, or others that contain it. */
   readonly grantedPermissionIds: readonly string[];
 }
 
 /** How many members of a team have which permission. */
 export interface TeamPermissionUsage {
   readonly memberCount: number;
-  /** By itself or by another that contains it; those that nobody has are left out. */
+  /**
+   * How many members have each permission, directly or through a permission that contains it. Permissions that no
+   * member has are left out.
+   */
   readonly permissions: readonly { readonly id: string; readonly memberCount: number }[];
 }
 
-/** Who has the permissions of a project. */
+/** Shows who has the permissions of a project. */
 export interface PermissionUsageMethods {
-  /** How much a permission is in use; null if the project has none of this id. */
+  /** Returns how many users and teams have a permission, and which permissions contain it; null if it doesn't exist. */
   readonly getPermissionUsage: (permissionId: string) => Promise<PermissionUsage | null>;
-  /** Everybody who has a permission, by team and user: all of them, or a page. Throws where there is no such permission. */
+  /**
+   * Returns the users who have a permission, sorted by team and user: all of them, or one page. Throws if the
+   * permission doesn't exist.
+   */
   readonly listPermissionHolders: (permissionId: string, options?: PageOptions) => Promise<Page<PermissionHolder>>;
-  /** What the members of a team may do, by how many of them may; null if there is no such team. */
+  /** Returns how many members of a team have each permission; null if the team doesn't exist. */
   readonly getTeamPermissionUsage: (teamId: string) => Promise<TeamPermissionUsage | null>;
 }
 

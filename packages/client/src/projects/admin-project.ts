@@ -4,7 +4,7 @@ import { fromWire } from '../http/from-wire.ts';
 import { type ProjectConfig, toAppConfig } from './project.ts';
 import type { SettingsOf } from './settings-of.ts';
 
-/** A project as its owners see it. */
+/** A project as its staff see it. */
 export interface AdminProject {
   readonly id: string;
   readonly displayName: string;
@@ -12,9 +12,15 @@ export interface AdminProject {
   readonly createdAt: Date;
   readonly userCount: number;
   readonly isProductionMode: boolean;
-  /** What whoever is signed in may do in it; left out where a key asks, which may do everything, and in lists. */
+  /**
+   * The rights of the signed-in staff member in this project. Left out in lists, and when a key makes the request,
+   * because a key has all rights.
+   */
   readonly staffRights?: readonly StaffRight[];
-  /** What is wrong with its settings in production, whether the mode is on or not; empty where it is ready. */
+  /**
+   * The production mode checks that fail, whether production mode is enabled or not; empty if the project is ready for
+   * it.
+   */
   readonly productionModeErrors: readonly ProductionModeError[];
   readonly config: AdminProjectConfig;
 }
@@ -22,40 +28,42 @@ export interface AdminProject {
 /** The settings of a project. */
 export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'> {
   readonly id: string;
-  /** Whether clients need a publishable client key. The SDK always sends one. */
+  /** Whether clients must send a publishable client key. The SDK always sends one. */
   readonly clientKeyRequired: boolean;
-  /** Whether trusted domains with `**` count in production mode. */
+  /** Whether trusted domains with `**` also work in production mode. */
   readonly allowAnySubdomain: boolean;
+  /** Whether every new user gets a team of their own. */
   readonly createTeamOnSignUp: boolean;
-  /** Whether new passwords may not be common ones. */
+  /** Whether common passwords are rejected as new passwords. */
   readonly refuseCommonPasswords: boolean;
   /** Whether users without a verified email are restricted until they verify it. */
   readonly requireEmailVerification: boolean;
   /**
-   * Whether switching the second factor, setting a first password and deleting the own account need a sign-in, or a password
-   * entered again, within the last 10 minutes.
+   * Whether users need a sign-in, or a re-entered password, within the last 10 minutes to turn two-factor
+   * authentication or magic links on or off, set a first password, change their email addresses or connected accounts,
+   * or delete their account.
    */
   readonly requireRecentSignIn: boolean;
-  /** How long a session may go unused before it ends; null for no limit. */
+  /** How long a session can be unused before it expires; null for no limit. */
   readonly sessionIdleLimitMillis: number | null;
-  /** How long a session may last from its sign-in on; null for a year, or what a server gave it. */
+  /** How long a session can last after its sign-in; null for one year, or for the lifetime that a server set. */
   readonly sessionLifetimeMillis: number | null;
-  /** For how many days events are kept; null for as many as the instance keeps them. */
+  /** How many days events are kept; null for the instance default. */
   readonly eventRetentionDays: number | null;
-  /** A picture at the head of all mails, by https alone; null for none. */
+  /** The `https` URL of a logo at the top of all emails; null for none. */
   readonly emailLogoUrl: string | null;
-  /** The colour of buttons in mails, as `#rrggbb`; null for ours. */
+  /** The color of buttons in emails, as `#rrggbb`; null for the default color. */
   readonly emailColor: string | null;
-  /** What stands below every mail; null for nothing. */
+  /** The text at the bottom of every email; null for none. */
   readonly emailFooter: string | null;
-  /** All configured providers, the disabled ones too. */
+  /** All configured providers, including disabled ones. */
   readonly oauthProviders: readonly OAuthProviderConfig[];
   readonly emailConfig: EmailConfig;
   readonly teamCreatorDefaultPermissions: readonly { readonly id: string }[];
   readonly teamMemberDefaultPermissions: readonly { readonly id: string }[];
 }
 
-/** With shared keys the service lends its own; standard ones belong to the project. */
+/** An OAuth provider. A `shared` one uses the keys of the instance, a `standard` one the project's own. */
 export type OAuthProviderConfig =
   | SharedOAuthProvider
   | {
@@ -65,23 +73,25 @@ export type OAuthProviderConfig =
       readonly clientId: string;
       readonly clientSecret: string;
       readonly facebookConfigId?: string;
-      /** Whose accounts sign in with Microsoft: `organizations`, `common`, or a tenant. Absent for personal accounts. */
+      /**
+       * Which Microsoft accounts can sign in: `organizations`, `common`, or a tenant. Left out for personal accounts.
+       */
       readonly microsoftTenantId?: string;
     };
 
-/** A provider with keys that the service lends. */
+/** An OAuth provider that uses the shared keys of the instance. */
 export interface SharedOAuthProvider {
   readonly id: OAuthProviderId;
   readonly enabled: boolean;
   readonly type: 'shared';
-  /** Why people cannot sign in with it although it is enabled: the service has no keys to lend. */
+  /** Why users can't sign in with it although it is enabled: the instance has no shared keys for it. */
   readonly unusableReason?: 'no_shared_keys';
 }
 
-/** The providers that the service knows. */
+/** The ID of an OAuth provider that Keystead supports. */
 export type OAuthProviderId = WireConfig['oauth_providers'][number]['id'];
 
-/** With the shared one the service sends mail in its own name; a standard one belongs to the project. */
+/** The SMTP server of a project. `shared` uses the one of the instance, `standard` the project's own. */
 export type EmailConfig =
   | { readonly type: 'shared' }
   | {
@@ -97,7 +107,10 @@ export type EmailConfig =
 export type WireProject = AnswerOf<'getInternalCurrentProject', 'admin'>;
 export type WireConfig = WireProject['config'];
 
-/** The settings that owners alone see. The compiler asks for each of the contract's, and for its line in AdminProjectConfig. */
+/**
+ * The settings that only owners see. The compiler requires each of the contract's settings here, and a line for it in
+ * AdminProjectConfig.
+ */
 export const OWNER_SETTINGS = [
   'clientKeyRequired',
   'allowAnySubdomain',
@@ -136,7 +149,7 @@ export const toFacts = (wire: WireProject): Omit<AdminProject, 'config'> => ({
   }),
 });
 
-/** All settings but those with a secret in them. */
+/** All settings except those that contain secrets. */
 export type OpenConfig = Omit<AdminProjectConfig, 'oauthProviders' | 'emailConfig'>;
 
 export function toOpenConfig(wire: WireConfig): OpenConfig & SettingsOf<WireConfig> {
@@ -162,7 +175,7 @@ function toProviderConfig(provider: WireConfig['oauth_providers'][number]): OAut
   };
 }
 
-/** What a single provider is configured by beside its keys. */
+/** Returns the settings, besides the keys, that only one provider has. */
 export const toProviderSettings = ({
   facebook_config_id,
   microsoft_tenant_id,
@@ -185,6 +198,6 @@ export const toSharedProvider = ({
 function toEmailConfig(wire: WireConfig['email_config']): EmailConfig {
   if (wire.type === 'shared') return { type: 'shared' };
   const { type, host, port, username, sender_name, sender_email } = wire;
-  const password = 'password' in wire ? wire.password : ''; // it is there unless it was asked to be hidden
+  const password = 'password' in wire ? wire.password : ''; // present unless the request hides secrets
   return { type, host, port, username, password, senderName: sender_name, senderEmail: sender_email };
 }

@@ -10,21 +10,26 @@ import { APP_SETTINGS } from './project.ts';
 import { refuseUnknownSettings } from './refuse-unknown-settings.ts';
 import type { WireChanges, WireConfigChanges } from './settings-of.ts';
 
-/** What owners can change about a project; what is left out stays as it is. */
+/** Changes to a project. Fields you leave out keep their values. */
 export interface ProjectChanges {
   displayName?: string;
   description?: string | null;
   isProductionMode?: boolean;
-  /** Domains and the e-mail configuration are replaced; the list of providers must name every configured one; an empty list disables them all. */
+  /**
+   * `domains` and `emailConfig` are replaced as a whole. `oauthProviders` must list every configured provider; an empty
+   * list disables them all.
+   */
   config?: Partial<Omit<AdminProjectConfig, 'id'>>;
 }
 
-/** A project to be created: all but its name has a default. */
+/** A project to create. Everything except its name has a default. */
 export interface NewProject extends ProjectChanges {
   displayName: string;
 }
 
-/** What a project has but nobody changes may come along, as in `{ ...project, displayName }`. */
+/**
+ * The fields of a project. Read-only ones are accepted and ignored, so that you can pass `{ ...project, displayName }`.
+ */
 const PROJECT_KEYS = [
   'displayName',
   'description',
@@ -53,7 +58,7 @@ export function fromNewProject(project: NewProject): BodyOf<'createProject', 'cl
 
 const SETTINGS = [...APP_SETTINGS, ...OWNER_SETTINGS] as const;
 
-/** What is sent in a shape of its own, or not at all. The compiler asks for each. */
+/** The settings that are sent in a shape of their own, or not at all. The compiler requires each of them here. */
 const OTHER_KEYS: Readonly<Record<Exclude<keyof AdminProjectConfig, (typeof SETTINGS)[number]>, true>> = {
   id: true,
   domains: true,

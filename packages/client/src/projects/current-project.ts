@@ -10,13 +10,16 @@ import { type Project, toProject } from './project.ts';
 
 /** The project that the app belongs to. */
 export interface ProjectMethods {
-  /** Fetches the project. */
+  /** Fetches the project and returns it with its public settings. */
   readonly getProject: () => Promise<Project>;
-  /** The project as it was last fetched. */
+  /** The project as last fetched, to observe. */
   readonly project: Observable<Project>;
 }
 
-/** The project, shown from the last visit at once and fetched meanwhile, so that a sign-in page need not wait for it. */
+/**
+ * Creates the observable of the project. It shows the project of the last visit while it is fetched, so that a sign-in
+ * page doesn't wait for it.
+ */
 export function createCurrentProject(
   { environment, call, projectId }: Pick<Transport, 'environment' | 'call' | 'projectId'>,
   known: Project | undefined,
@@ -35,7 +38,7 @@ export function createCurrentProject(
     initial: remembered ? { status: 'ok', value: remembered } : { status: 'pending' },
     async load() {
       const answer = orThrow(await call(endpoints.getCurrentProject));
-      // Where it cannot be kept, the next visit waits for the service.
+      // If the project can't be stored, the next visit waits for the response.
       tryStorage(() => browser?.localStorage.setItem(storageKey, JSON.stringify(answer)));
       return view(answer);
     },
@@ -44,6 +47,6 @@ export function createCurrentProject(
   return project;
 }
 
-/** What an older version left behind lacks the settings that came since. */
+/** Whether a stored project is complete: one that an older version stored lacks the settings added since. */
 const isWhole = (value: unknown): boolean =>
   value !== undefined && (!(value instanceof Object) || Object.values(value).every(isWhole));

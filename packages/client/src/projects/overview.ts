@@ -1,19 +1,19 @@
 import type { AnswerOf } from '../http/endpoint-types.ts';
 
-/** How a project fares. */
+/** The users, sign-ups and alerts of a project. */
 export interface ProjectOverview {
   readonly projectId: string;
   readonly userCount: number;
-  /** Of the last 30 days by UTC, the oldest first and today last. */
+  /** Sign-ups per day of the last 30 days (UTC), oldest first, ending with today. */
   readonly signUpsByDay: readonly number[];
-  /** What needs attention. */
+  /** The problems that need attention. */
   readonly alerts: readonly ProjectAlert[];
 }
 
-/** Something about a project that its owners should look at. */
+/** A problem of a project that its owners should look at. */
 export type ProjectAlert =
   | {
-      /** A set of keys ends within 14 days. */
+      /** A key set expires within 14 days. */
       readonly id: 'key_expiring';
       readonly apiKeyId: string;
       readonly description: string;
@@ -21,28 +21,28 @@ export type ProjectAlert =
     }
   | { readonly id: 'single_owner' }
   | {
-      /** Production mode is on although a check of it fails. */
+      /** Production mode is enabled, but one of its checks fails. */
       readonly id: 'production_check_failed';
       readonly check: WireAlert<'production_check_failed'>['check'];
       readonly domain?: string;
     }
   | {
-      /** A provider is on, but there are no keys for it. */
+      /** An OAuth provider is enabled, but has no keys. */
       readonly id: 'provider_without_keys';
       readonly providerId: WireAlert<'provider_without_keys'>['provider_id'];
     }
-  /** So many mails of the last day were withheld by a limit. */
+  /** A rate limit withheld this many emails in the last day. */
   | { readonly id: 'mails_withheld'; readonly count: number }
-  /** So many tries to sign in were blocked in the last day, ten at least. */
+  /** This many sign-in attempts were blocked in the last day, at least ten. */
   | { readonly id: 'sign_ins_blocked'; readonly count: number }
-  /** More than 5 % of the mails of the last day failed; the newest thousand are looked at. */
+  /** More than 5% of the emails of the last day failed. Only the newest 1000 are counted. */
   | { readonly id: 'mails_failing'; readonly failed: number; readonly tried: number }
   | {
-      /** The last attempt to send a webhook endpoint something was in vain, or it was switched off because all were. */
+      /** At least the last five attempts of a webhook endpoint failed, or Keystead disabled the endpoint. */
       readonly id: 'webhook_failing';
       readonly webhookEndpointId: string;
       readonly url: string;
-      /** False where it was switched off. */
+      /** False if Keystead disabled the endpoint. */
       readonly isEnabled: boolean;
     };
 

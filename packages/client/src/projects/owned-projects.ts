@@ -10,7 +10,7 @@ import type { OwnedProjectMethods } from './project-owner.ts';
 export const ownedProjectMethods = (call: Call<'client'>): OwnedProjectMethods => ({
   getProjectsOverview: async () => orThrow(await call(endpoints.getProjectsOverview)).items.map(toOverview),
   async createProject(project) {
-    // Not repeated when the answer is lost: a second project would be a surprise.
+    // Not retried if the response is lost: the retry could create a second project.
     const answer = await call(endpoints.createProject, { body: fromNewProject(project) });
     return answer.status === 'ok' ? { status: 'ok', data: toAdminProject(answer.data) } : answer;
   },

@@ -9,22 +9,25 @@ import { withoutData } from '../without-data.ts';
 /** Why a project was not deleted. */
 export type ProjectDeletionError = KnownError<ErrorsOf<'deleteInternalCurrentProject'>>;
 
-/** How far the deletion of a project is. */
+/** The progress of a project deletion. */
 export interface ProjectDeletion {
   readonly projectId: string;
-  /** So far. */
+  /** Number of rows deleted so far. */
   readonly rowsDeleted: number;
   readonly isFinished: boolean;
 }
 
-/** Why nothing is told of a deletion: the user did not ask for it, or it is long over. */
+/**
+ * Why the progress of a deletion was not returned: the user didn't delete the project, or the deletion finished more
+ * than a week ago.
+ */
 export type NoProjectDeletion = KnownError<ErrorsOf<'getProjectDeletion'>>;
 
-/** The end of a project. */
+/** Deletes a project. */
 export interface ProjectDeletionMethods {
   /**
-   * Deletes the project with everything in it; there is no way back. Afterwards its keys open nothing. Whoever acts as an
-   * owner has signed in, or confirmed their password, within the last 10 minutes.
+   * Deletes the project with its users, teams, keys and settings. You can't undo this. Staff need a sign-in or password
+   * confirmation within the last 10 minutes, otherwise it fails with `RECENT_SIGN_IN_REQUIRED`.
    */
   readonly deleteProject: () => Promise<Result<void, ProjectDeletionError>>;
 }

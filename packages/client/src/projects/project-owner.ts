@@ -12,25 +12,39 @@ import { isHidden, type ShownSecrets, type WithoutSecrets, type WithSecrets } fr
 import { type AdminProjectWithoutSecrets, toProjectWithoutSecrets } from './project-without-secrets.ts';
 import type { NoProjectDeletion, ProjectDeletion } from './project-deletion.ts';
 
-/** Why the creation of a project was refused. */
+/** Why no project was created. */
 export type ProjectCreationError = KnownError<ErrorsOf<'createProject'>>;
 
-/** The signed-in user of the internal project, who may own projects. */
+/** The signed-in user of the internal project, who can own projects. */
 export interface ProjectOwner extends CurrentUser {
-  /** The projects that the user manages, newest first. Secrets are there only if they are asked for, after a recent sign-in. */
+  /**
+   * Returns the projects in which the user has a staff role, newest first. Secrets are included only with
+   * `secrets: 'shown'`, which needs a recent sign-in.
+   */
   readonly listOwnedProjects: {
+    /**
+     * Returns the projects in which the user has a staff role, newest first. Secrets are included only with
+     * `secrets: 'shown'`, which needs a recent sign-in.
+     */
     (options?: WithSecrets): Promise<AdminProject[]>;
+    /** Returns the projects in which the user has a staff role, newest first, without secrets. */
     (options: WithoutSecrets): Promise<AdminProjectWithoutSecrets[]>;
   };
-  /** How those projects fare, newest first: sign-ups by day, and what needs attention. */
+  /** Returns the users, sign-ups per day and alerts of these projects, newest first. */
   readonly getProjectsOverview: () => Promise<ProjectOverview[]>;
-  /** Creates a project that the user manages. */
+  /**
+   * Creates a project, makes the user its owner and returns it. Fails with `INVALID_SHARED_OAUTH_PROVIDER_ID` if a
+   * provider has no shared keys.
+   */
   readonly createProject: (project: NewProject) => Promise<Result<AdminProject, ProjectCreationError>>;
-  /** How far the deletion of a project is that the user deleted. */
+  /**
+   * Returns the progress of a project deletion that the user started. Fails with `PROJECT_NOT_FOUND` if there is none,
+   * or a week after it finished.
+   */
   readonly getProjectDeletion: (projectId: string) => Promise<Result<ProjectDeletion, NoProjectDeletion>>;
 }
 
-/** What an owner does with them now and then. */
+/** The project methods that load on first use. */
 export type OwnedProjectMethods = Omit<ProjectOwner, keyof CurrentUser | 'listOwnedProjects'>;
 
 export const createListOwnedProjects = (call: Call<'client'>): ProjectOwner['listOwnedProjects'] => {

@@ -7,22 +7,27 @@ import type { Result } from '../result.ts';
 import type { OAuthProviderId } from './admin-project.ts';
 import { type AdminProjectWithoutSecrets, toProjectWithoutSecrets } from './project-without-secrets.ts';
 
-/** How one provider shall be. Own keys that are left out are kept; a secret only for its own client id. */
+/**
+ * The new settings of an OAuth provider. Own keys that you leave out keep their stored values, the secret only for the
+ * same client ID.
+ */
 export type OAuthProviderSettings =
   | { enabled: boolean; type: 'shared' }
   | ({ enabled: boolean; type: 'standard' } & OAuthKeys);
 
-/** Keys at a provider. */
+/** The keys of an OAuth provider. */
 export interface OAuthKeys {
   clientId?: string | undefined;
   clientSecret?: string | undefined;
-  /** Null removes it. */
+  /** Null removes the stored value. */
   facebookConfigId?: string | null | undefined;
-  /** Whose accounts sign in with Microsoft: `organizations`, `common`, or a tenant. Null for personal accounts. */
+  /** Which Microsoft accounts can sign in: `organizations`, `common`, or a tenant. Null for personal accounts. */
   microsoftTenantId?: string | null | undefined;
 }
 
-/** How the mail server shall be. A password that is left out is kept, for the same host, port and username. */
+/**
+ * The new SMTP settings. If you leave out the password, the stored one is kept, for the same host, port and username.
+ */
 export type EmailSettings =
   | { type: 'shared' }
   | {
@@ -37,17 +42,24 @@ export type EmailSettings =
 
 /** Why a provider was not configured. */
 export type OAuthProviderError = KnownError<ErrorsOf<'setOAuthProvider'>>;
-/** Why the mail server was not configured. */
+/** Why the SMTP server was not configured. */
 export type EmailConfigError = KnownError<ErrorsOf<'setEmailConfig'>>;
 
-/** Settings with secrets, which can be written without being read. */
+/** Changes settings that contain secrets, without reading the secrets. */
 export interface ProjectSecretMethods {
-  /** Configures one provider and leaves the others. */
+  /**
+   * Configures one OAuth provider and returns the project; other providers stay unchanged. Fails with
+   * `SECRET_CANNOT_BE_KEPT` if you leave out a key for which no value is stored, or with
+   * `INVALID_SHARED_OAUTH_PROVIDER_ID` if the provider has no shared keys.
+   */
   readonly setOAuthProvider: (
     id: OAuthProviderId,
     settings: OAuthProviderSettings,
   ) => Promise<Result<AdminProjectWithoutSecrets, OAuthProviderError>>;
-  /** Configures the mail server. */
+  /**
+   * Configures the SMTP server and returns the project. Fails with `SECRET_CANNOT_BE_KEPT` if you leave out the
+   * password and none is stored for this host, port and username.
+   */
   readonly setEmailConfig: (settings: EmailSettings) => Promise<Result<AdminProjectWithoutSecrets, EmailConfigError>>;
 }
 

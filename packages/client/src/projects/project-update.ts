@@ -9,19 +9,38 @@ import { fromProjectChanges, type ProjectChanges } from './changes-to-wire.ts';
 import { isHidden, type ShownSecrets, type WithoutSecrets, type WithSecrets } from './shown-secrets.ts';
 import { type AdminProjectWithoutSecrets, toProjectWithoutSecrets } from './project-without-secrets.ts';
 
-/** Why a change of a project was refused. */
+/** Why a project was not updated. */
 export type ProjectUpdateError = KnownError<ErrorsOf<'updateInternalCurrentProject'>>;
 
-/** The project in the hands of its owners. */
+/** Reads and updates a project. */
 export interface ProjectAdminMethods {
-  /** Fetches the project with all its settings. Without options, secrets are there for a key and not for an owner's session. */
+  /**
+   * Returns the project with all its settings. By default, secrets are included for an admin key, but not for the
+   * session of a staff member.
+   */
   readonly getProject: {
+    /**
+     * Returns the project with all its settings. By default, secrets are included for an admin key, but not for the
+     * session of a staff member.
+     */
     (options?: WithSecrets): Promise<AdminProject>;
+    /** Returns the project with all its settings, without secrets. */
     (options: WithoutSecrets): Promise<AdminProjectWithoutSecrets>;
   };
-  /** Changes what is given and leaves the rest; the result is the changed project. */
+  /**
+   * Changes the fields you pass and returns the project. Fails with `INVALID_SHARED_OAUTH_PROVIDER_ID` if a provider
+   * has no shared keys.
+   */
   readonly updateProject: {
+    /**
+     * Changes the fields you pass and returns the project. Fails with `INVALID_SHARED_OAUTH_PROVIDER_ID` if a provider
+     * has no shared keys.
+     */
     (changes: ProjectChanges, options?: WithSecrets): Promise<Result<AdminProject, ProjectUpdateError>>;
+    /**
+     * Changes the fields you pass and returns the project without secrets. Fails with
+     * `INVALID_SHARED_OAUTH_PROVIDER_ID` if a provider has no shared keys.
+     */
     (changes: ProjectChanges, options: WithoutSecrets): Promise<Result<AdminProjectWithoutSecrets, ProjectUpdateError>>;
   };
 }

@@ -12,26 +12,29 @@ import {
   type WireProject,
 } from './admin-project.ts';
 
-/** A project as its owners see it who asked for no secrets: fit to be kept in a page. */
+/** A project as its staff see it, without secrets, so that a page can keep it. */
 export interface AdminProjectWithoutSecrets extends Omit<AdminProject, 'config'> {
   readonly config: AdminProjectConfigWithoutSecrets;
 }
 
-/** The settings of a project, without the secrets of providers and of the mail server. */
+/** The settings of a project, without the secrets of OAuth providers and of the SMTP server. */
 export interface AdminProjectConfigWithoutSecrets extends OpenConfig {
-  /** All configured providers, the disabled ones too. */
+  /** All configured providers, including disabled ones. */
   readonly oauthProviders: readonly OAuthProviderWithoutSecret[];
   readonly emailConfig: EmailConfigWithoutSecret;
 }
 
 type StandardProvider = Extract<OAuthProviderConfig, { type: 'standard' }>;
 
-/** With own keys, the last four characters of the secret take its place; null where it is too short for that. */
+/**
+ * An OAuth provider without its secret. With own keys, it has the last four characters of the secret; null if the
+ * secret is too short for that.
+ */
 export type OAuthProviderWithoutSecret =
   | SharedOAuthProvider
   | (Omit<StandardProvider, 'clientSecret'> & { readonly clientSecretLastFour: string | null });
 
-/** With a mail server of the project, its password is there but not shown. */
+/** The SMTP server of a project without its password. */
 export type EmailConfigWithoutSecret =
   | Extract<EmailConfig, { type: 'shared' }>
   | Omit<Extract<EmailConfig, { type: 'standard' }>, 'password'>;

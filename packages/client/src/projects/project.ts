@@ -2,29 +2,29 @@ import type { AnswerOf } from '../http/endpoint-types.ts';
 import { fromWire } from '../http/from-wire.ts';
 import type { SettingsOf } from './settings-of.ts';
 
-/** A project as its apps see it. */
+/** A project as apps see it. */
 export interface Project {
   readonly id: string;
   readonly displayName: string;
   readonly config: ProjectConfig;
 }
 
-/** What a project allows its users to do. */
+/** The public settings of a project. */
 export interface ProjectConfig {
   readonly signUpEnabled: boolean;
   readonly credentialEnabled: boolean;
   readonly magicLinkEnabled: boolean;
   readonly clientTeamCreationEnabled: boolean;
   readonly clientUserDeletionEnabled: boolean;
-  /** Whether pages on this machine are trusted with links and redirects. */
+  /** Whether links and redirects can lead to localhost. */
   readonly allowLocalhost: boolean;
-  /** The sites that are trusted with links and redirects. */
+  /** The trusted domains, which links and redirects can lead to. */
   readonly domains: readonly ProjectDomain[];
-  /** The providers that people can sign in with. */
+  /** The OAuth providers that users can sign in with. */
   readonly oauthProviders: readonly { readonly id: string }[];
 }
 
-/** A trusted site and where the account screens lie on it. */
+/** A trusted domain, and the path of the account screens on it. */
 export interface ProjectDomain {
   readonly domain: string;
   readonly handlerPath: string;
@@ -32,7 +32,10 @@ export interface ProjectDomain {
 
 type WireConfig = AnswerOf<'getCurrentProject'>['config'];
 
-/** The settings that apps see. The compiler asks for each of the contract's, and for its line in ProjectConfig. */
+/**
+ * The settings that apps see. The compiler requires each of the contract's settings here, and a line for it in
+ * ProjectConfig.
+ */
 export const APP_SETTINGS = [
   'signUpEnabled',
   'credentialEnabled',
@@ -53,7 +56,7 @@ export function toProject(wire: AnswerOf<'getCurrentProject'>): Project {
   };
 }
 
-/** The part of the configuration that apps and owners see alike. */
+/** Returns the settings that both apps and owners see. */
 export function toAppConfig(config: WireConfig): SettingsOf<WireConfig> & Pick<ProjectConfig, 'domains'> {
   return {
     ...fromWire(config, ...APP_SETTINGS),

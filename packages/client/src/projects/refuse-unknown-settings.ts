@@ -1,4 +1,7 @@
-/** A misspelt setting would change nothing, and plain JavaScript has no compiler to say so. */
+/**
+ * Throws for unknown settings, because a misspelled one would change nothing, and plain JavaScript has no compiler to
+ * report it.
+ */
 export function refuseUnknownSettings(given: object, known: readonly string[], prefix = ''): void {
   for (const name of Object.keys(given)) {
     if (known.includes(name)) continue;
@@ -8,7 +11,7 @@ export function refuseUnknownSettings(given: object, known: readonly string[], p
   }
 }
 
-/** The same but for case and underscores, or one letter too many, too few or wrong. */
+/** Whether two names are equal except for case and underscores, or one missing, additional or wrong letter. */
 function isNear(first: string, second: string): boolean {
   const [a, b] = [first, second].map((name) => name.replaceAll('_', '').toLowerCase()) as [string, string]; // two in, two out
   let start = 0;

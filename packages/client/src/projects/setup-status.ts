@@ -2,19 +2,22 @@ import * as endpoints from '@keystead/contract/client';
 import type { Call } from '../http/call.ts';
 import { orThrow } from '../result.ts';
 
-/** How far a project is set up. */
+/** The setup progress of a project. */
 export interface SetupStatus {
-  /** Whether a set of keys opens the project now. */
+  /** Whether the project has a key set that is neither revoked nor expired. */
   readonly hasKeys: boolean;
-  /** When a client first showed a publishable key of the project; null until then. */
+  /** When a client first sent a publishable key of the project; null if none did so far. */
   readonly firstRequestAt: Date | null;
-  /** When the first of its users signed up; null while there is none. */
+  /** When the first of the current users signed up; null if there are none. */
   readonly firstUserAt: Date | null;
 }
 
-/** For whoever waits for the first sign of an app. */
+/** Shows the setup progress of a project. */
 export interface SetupStatusMethods {
-  /** How far the project is set up. */
+  /**
+   * Returns whether the project has keys, when the first app connected and when the first user signed up. Poll it while
+   * you set up an app.
+   */
   readonly getSetupStatus: () => Promise<SetupStatus>;
 }
 

@@ -1,9 +1,12 @@
-/** Asks for the secrets too. An owner's session needs this, and a recent sign-in; a key is shown them in any case. */
+/**
+ * Includes secrets in the response. Staff need this option and a recent sign-in to get them; with an admin key, secrets
+ * are included by default.
+ */
 export interface WithSecrets {
   secrets: 'shown';
 }
 
-/** Asks for an answer that is fit to be kept in a page: no secret is in it. */
+/** Leaves secrets out of the response, so that a page can keep it. */
 export interface WithoutSecrets {
   secrets: 'hidden';
 }

@@ -12,48 +12,57 @@ type WireLimit = AnswerOf<'listLimits', 'admin'>['items'][number];
 type WireLockout = AnswerOf<'listLockouts', 'admin'>['items'][number];
 type WireLock = WireLockout['locks'][number];
 
-/** A limit that is in effect, and how much of it is used at the moment. */
+/** A rate limit in effect, and its current usage. */
 export interface Limit {
   readonly id: WireLimit['id'];
-  /** What each has a count of its own. */
+  /** What is counted separately, such as each account or each IP range. */
   readonly per: WireLimit['per'];
+  /** How many are allowed. */
   readonly max: number;
-  /** Null where it holds at any time. */
+  /** The time window of the limit; null if the limit applies to the total, at any time. */
   readonly windowSeconds: number | null;
-  /** Where waits grow: the first one, which doubles with each that follows, up to the longest. */
+  /**
+   * For limits with growing waits: the first wait. Each further wait is twice as long, up to `longestWaitSeconds`. Null
+   * if the wait lasts until the end of the window.
+   */
   readonly firstWaitSeconds: number | null;
+  /** For limits with growing waits: how long a wait can get. */
   readonly longestWaitSeconds: number | null;
-  /** The setting of the instance that holds it; null where it is fixed. */
+  /** The instance setting that configures the limit; null if it is fixed. */
   readonly setting: string | null;
-  /** How many have a count at the moment; null where none is kept. */
+  /** How many counters there currently are; null if the limit has none. */
   readonly counted: number | null;
-  /** How many of those have to wait. */
+  /** How many of these have reached the limit and must wait. */
   readonly atLimit: number | null;
-  /** Of limits of the project as a whole: how much is used up. */
+  /** For limits of the whole project: how much is used; null for all other limits. */
   readonly used: number | null;
 }
 
-/** All limits of a project. */
+/** All rate limits of a project. */
 export interface Limits {
   readonly items: readonly Limit[];
-  /** There are more counts than were looked at: the numbers are lower bounds. */
+  /** Whether there are more counters than were read, so that the numbers are lower bounds. */
   readonly isCapped: boolean;
 }
 
-/** Why the next try of somebody has to wait. */
+/** A lock on the sign-in attempts of a user. */
 export interface Lock {
-  /** Their password, codes that are mailed to them, or one-time passwords. */
+  /** What is locked: the password, emailed codes (`code`) or the codes of the authenticator app (`totp`). */
   readonly factor: WireLock['factor'];
-  /** Whose tries wait: of one network, of all that the user never signed in from, or everybody's. */
+  /**
+   * Which attempts are locked: those from one IP range (`network`), from all IP ranges that the user never signed in
+   * from (`unknown_networks`), or all of them (`everywhere`).
+   */
   readonly scope: WireLock['scope'];
-  /** Which network, where it is one. */
+  /** The IP address, or the /64 range for IPv6; null for the other scopes. */
   readonly network: string | null;
-  /** Null where that is not kept. */
+  /** When the lock started; null for `totp`, for which only the end is stored. */
   readonly since: Date | null;
+  /** When the next attempt is allowed. */
   readonly until: Date;
 }
 
-/** A user at whose account too many wrong tries were made. */
+/** A user who is locked, because there were too many failed attempts on their account. */
 export interface Lockout {
   readonly userId: string;
   readonly primaryEmail: string | null;
@@ -61,20 +70,24 @@ export interface Lockout {
   readonly locks: readonly Lock[];
 }
 
+/** The options of `listLockouts`. */
 export interface ListLockoutsOptions extends PageOptions {
-  /** This user alone. */
+  /** Only this user. */
   userId?: string;
 }
 
+/** Why a user was not unlocked. */
 export type UnlockError = KnownError<ErrorsOf<'deleteLockout'>>;
 
-/** What keeps guessers out, and lets their victims in again. */
+/** The rate limits and the locked users of a project. */
 export interface ProtectionMethods {
-  /** Every limit in effect, with its counts in this project. */
+  /** Returns every rate limit in effect, with its current usage in this project. */
   readonly listLimits: () => Promise<Limits>;
-  /** The users whose next try to sign in has to wait: all of them, or a page. */
+  /** Returns the users whose next sign-in attempt is locked: all of them, or one page. */
   readonly listLockouts: (options?: ListLockoutsOptions) => Promise<Page<Lockout>>;
-  /** Forgets all wrong tries at the account of a user. Again is the same. */
+  /**
+   * Clears all failed attempts on the account of a user. Calling it again changes nothing. Fails with `USER_NOT_FOUND`.
+   */
   readonly unlockUser: (userId: string) => Promise<Result<undefined, UnlockError>>;
 }
 

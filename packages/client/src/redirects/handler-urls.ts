@@ -1,7 +1,7 @@
 import { DEFAULT_HANDLER_PATH, DEFAULT_HOME_PATH } from '@keystead/contract/client';
 import { spell } from '../http/from-wire.ts';
 
-/** Where the pages of an app are. All but `home` and what follows it default to a path below `handler`. */
+/** The URLs of an app's pages. All except `home` and the ones after it default to a path below `handler`. */
 export interface HandlerUrls {
   /** The base path of the account screens. */
   readonly handler: string;
@@ -17,15 +17,15 @@ export interface HandlerUrls {
   readonly error: string;
   readonly teamInvitation: string;
   readonly mfa: string;
-  /** Where people verify their email, in projects that require it. */
+  /** Where users verify their email, in projects that require it. */
   readonly onboarding: string;
-  /** The app's own first page. */
+  /** The home page of the app. */
   readonly home: string;
-  /** Where people go after signing in; home by default. */
+  /** The page after sign-in. Defaults to `home`. */
   readonly afterSignIn: string;
-  /** Where people go after signing up; home by default. */
+  /** The page after sign-up. Defaults to `home`. */
   readonly afterSignUp: string;
-  /** Where people go after signing out; home by default. */
+  /** The page after sign-out. Defaults to `home`. */
   readonly afterSignOut: string;
 }
 
@@ -57,6 +57,6 @@ export function resolveHandlerUrls(given: Partial<HandlerUrls> = {}): HandlerUrl
   };
 }
 
-/** Each page lies where its name says: `signIn` at `{handler}/sign-in`. */
+/** Returns the default path of each page, such as `{handler}/sign-in` for `signIn`. */
 const pagesBelow = <Name extends string>(handler: string, ...names: readonly Name[]): Record<Name, string> =>
   Object.fromEntries(names.map((name) => [name, `${handler}/${spell(name, '-')}`])) as Record<Name, string>; // one entry per name

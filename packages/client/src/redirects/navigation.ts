@@ -6,10 +6,10 @@ import type { HandlerUrls } from './handler-urls.ts';
 import { isTrusted, parseWebUrl } from './trusted-url.ts';
 
 const RETURN_TO = 'after_auth_return_to';
-/** What the email fields of the pages for signing in and up begin with. */
+/** The parameter that prefills the email field of the sign-in and sign-up pages. */
 const EMAIL = 'email';
 
-/** Pages that nobody wants to come back to: signing in would lead to a spent form, or out again. */
+/** Pages that users never return to after signing in: they would see a used form, or be signed out again. */
 const AUTH_PAGES = [
   'signIn',
   'signUp',
@@ -24,54 +24,61 @@ const AUTH_PAGES = [
   'onboarding',
 ] as const satisfies readonly (keyof HandlerUrls)[];
 
-/** What the form of the next page begins with. */
+/** Values that prefill the form of the next page. */
 export interface FilledIn {
-  /** The email address to fill in. People can change it. */
+  /** The email address to fill in. Users can change it. */
   email?: string;
 }
 
 /**
- * Ways to the pages of the app. A URL of another site that the project does not trust is refused. Whoever has to verify their
- * email first is led to the page for that in place of those for signing in and after it, and on from there.
+ * Redirects to the pages of the app. Throws if a URL is on another site that the project doesn't trust. Users who must
+ * verify their email first are sent to the page for that in place of the sign-in page and the pages after it, and from
+ * there to where they wanted to go.
  */
 export interface RedirectMethods {
-  /** Goes to the sign-in page, which leads back here, unless the way back is not wanted. */
+  /** Goes to the sign-in page, and back to this page after the sign-in unless `noWayBack` is set. */
   readonly redirectToSignIn: (options?: FilledIn & { noWayBack?: boolean }) => Promise<void>;
-  /** Goes to the sign-up page, which leads back here. */
+  /** Goes to the sign-up page, and back to this page after the sign-up. */
   readonly redirectToSignUp: (options?: FilledIn) => Promise<void>;
+  /** Goes to the page that signs the user out. */
   readonly redirectToSignOut: () => Promise<void>;
+  /** Goes to the home page of the app. */
   readonly redirectToHome: () => Promise<void>;
-  /** Goes back to where signing in was asked for, else to `afterSignIn`. */
+  /** Goes back to the page that asked for the sign-in, or else to `afterSignIn`. */
   readonly redirectToAfterSignIn: () => Promise<void>;
-  /** Goes back to where signing up was asked for, else to `afterSignUp`. */
+  /** Goes back to the page that asked for the sign-up, or else to `afterSignUp`. */
   readonly redirectToAfterSignUp: () => Promise<void>;
+  /** Goes to `afterSignOut`. */
   readonly redirectToAfterSignOut: () => Promise<void>;
-  /** Goes to the page for a forgotten password, from which signing in leads back here. */
+  /** Goes to the page for a forgotten password. Signing in from there leads back to this page. */
   readonly redirectToForgotPassword: () => Promise<void>;
+  /** Goes to the page for choosing a new password. */
   readonly redirectToPasswordReset: () => Promise<void>;
-  /** Goes to the account settings, or to a section of theirs such as `security` or `teams/{id}`. */
+  /** Goes to the account settings, or to one of their sections, such as `security` or `teams/{id}`. */
   readonly redirectToAccountSettings: (section?: string) => Promise<void>;
+  /** Goes to the page for accepting a team invitation. */
   readonly redirectToTeamInvitation: () => Promise<void>;
-  /** Goes to the page for the second factor, which leads on to where this page was to lead. */
+  /** Goes to the page for the code of an authenticator app, and from there to the page that asked for the sign-in. */
   readonly redirectToMfa: () => Promise<void>;
+  /** Goes to the error page. */
   readonly redirectToError: () => Promise<void>;
 }
 
-/** How to send a mail with a link. */
+/** The options of emails with a link. */
 export interface MailOptions {
-  /** Where the link leads; the app's own page by default. Outside browsers it must be given. */
+  /** The page that the link opens. Defaults to the app's page for it; required outside browsers. */
   callbackUrl?: string;
 }
 
-/** The pages of the app as others are told of them. */
+/** Builds the URLs of the app's pages for emails and OAuth providers. */
 export interface PageLinks {
-  /** The absolute form of a page's URL; undefined outside browsers. */
+  /** Returns the absolute URL of a page; undefined outside browsers. */
   readonly absolute: (url: string) => string | undefined;
-  /** The URL of a page as the link in a mail; throws outside browsers. */
+  /** Returns the URL of a page for the link in an email. Throws outside browsers. */
   readonly mailLink: (page: string) => string;
-  /** The same with a way back, which is by default the one that this page was given; refused if it is not trusted. */
+  /** Like `mailLink`, with a return URL, by default the one of this page. Throws if it isn't trusted. */
   readonly linkBack: (page: string, wayBack?: string) => Promise<string>;
-  /** A URL in full; refused if it is not trusted. By default this page. */
+  /** Returns a URL in absolute form, by default the one of this page. Throws if it isn't trusted. */
   readonly trusted: (url?: string) => Promise<string>;
 }
 
@@ -85,7 +92,7 @@ export interface Navigation {
   readonly links: PageLinks;
   readonly methods: RedirectMethods & {
     readonly goTo: (url: string) => Promise<void>;
-    /** Does nothing: whoever can call it has loaded the rest. */
+    /** Does nothing: calling it has loaded the code. */
     readonly prepare: () => Promise<void>;
   };
 }
@@ -93,15 +100,15 @@ export interface Navigation {
 export function createNavigation({ environment, urls, project, navigate, user }: NavigationParts): Navigation {
   const location = environment.browser?.location;
   const leave = navigate ?? (location && ((url: string) => location.assign(url)));
-  // Without a page every relative URL is as good as any other.
+  // Outside browsers there is no page, and any base works for relative URLs.
   const here = (): URL => new URL(location?.href ?? 'http://page.invalid');
 
-  /** Nobody is sent on to a page of a stranger (open redirect). */
+  /** Parses a URL, and throws unless it is trusted, so that no user is sent to an attacker's page (open redirect). */
   async function parseTrusted(raw: string): Promise<URL> {
     const target = parseWebUrl(raw, here().href);
     if (!target) throw new Error('Refused to redirect: this is not a web address.');
     if (target.origin === here().origin) return target;
-    // The decision is rare and about safety: it is made on what the project says now.
+    // This check is rare and security depends on it, so the project is fetched again.
     const { config } = await project.refresh();
     if (isTrusted(target, config)) return target;
     throw new Error(`Refused to redirect to ${target.origin}: it is not a trusted domain of the project.`);
@@ -118,16 +125,16 @@ export function createNavigation({ environment, urls, project, navigate, user }:
     const target = parseWebUrl(page, here().href);
     if (!target || wayBack === null) return page;
     const back = parseWebUrl(wayBack, here().href);
-    // What is no web address stays as it is: whoever would follow it refuses it.
+    // An invalid return URL stays as it is: the page that follows it refuses it.
     target.searchParams.set(RETURN_TO, back ? seenFrom(target, back) : wayBack);
     if (email) target.searchParams.set(EMAIL, email);
     return target.href;
   }
 
-  /** To a page that leads back: to where this page was to lead, or else to this page itself. */
+  /** Goes to a page with a return URL: the return URL of this page, or else this page itself. */
   function goAndComeBack(page: string, { email }: FilledIn = {}): Promise<void> {
     const wayBack = returnTo() ?? (location && !isAuthPage(here(), urls) ? here().href : null);
-    // Without a way back this is a page of the app, whose parameters are its own.
+    // Without a return URL this is a page of the app, which may use the same parameter for something else.
     return goTo(withWayBack(page, wayBack, email ?? (returnTo() && here().searchParams.get(EMAIL))));
   }
 
@@ -153,7 +160,7 @@ export function createNavigation({ environment, urls, project, navigate, user }:
       mailLink,
       async linkBack(page, wayBack) {
         const way = wayBack ?? returnTo();
-        // Refused before it is handed on: a mail or a provider would lend it their name.
+        // Checked before it is passed on, because an email or a provider would make an untrusted URL look trustworthy.
         if (way !== null) await parseTrusted(way);
         return mailLink(withWayBack(page, way));
       },
@@ -181,7 +188,10 @@ export function createNavigation({ environment, urls, project, navigate, user }:
   };
 }
 
-/** On the same site what routers understand; a path of two slashes would name another site and is given in full too. */
+/**
+ * Returns a path for the same site, because routers expect one, and a full URL for others. A path that starts with two
+ * slashes would mean another site, so it's returned as a full URL too.
+ */
 function seenFrom(page: URL, { origin, pathname, search, hash, href }: URL): string {
   return origin !== page.origin || pathname.startsWith('//') ? href : pathname + search + hash;
 }

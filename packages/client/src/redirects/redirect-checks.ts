@@ -6,41 +6,41 @@ import { orThrow } from '../result.ts';
 type WireCheck = AnswerOf<'checkRedirectUrl', 'admin'>;
 type WireRefusal = AnswerOf<'listRedirectRefusals', 'admin'>['items'][number];
 
-/** Why people may, or may not, be sent to a URL. */
+/** Why a redirect URL is or is not trusted. */
 export type RedirectReason = WireCheck['reason'];
-/** What somebody was to be sent back from. */
+/** The flow that a redirect URL was sent for. */
 export type RedirectPurpose = WireRefusal['purpose'];
 
-/** Whether people may be sent to a URL. */
+/** Whether links and redirects can lead to a URL. */
 export interface RedirectCheck {
   readonly isTrusted: boolean;
   readonly reason: RedirectReason;
-  /** The trusted domain that fits, or comes nearest; null where there is none. */
+  /** The trusted domain that matches, or the closest one; null if there is none. */
   readonly domain: string | null;
 }
 
-/** Where people were not sent. */
+/** A redirect URL that was refused. */
 export interface RedirectRefusal {
-  /** Without query, fragment, username and password. */
+  /** The URL without query, fragment, username and password. */
   readonly url: string;
   readonly purpose: RedirectPurpose;
-  /** In how many minutes it was refused. */
+  /** The number of minutes in which it was refused. */
   readonly count: number;
   readonly lastAt: Date;
 }
 
-/** What the trusted domains of a project let through. */
+/** Checks redirect URLs against the trusted domains of a project. */
 export interface RedirectCheckMethods {
-  /** Asks whether links and redirects may lead to a URL, and why. */
+  /** Returns whether links and redirects can lead to a URL, and why. It applies the same rules as real redirects. */
   readonly checkRedirectUrl: (url: string) => Promise<RedirectCheck>;
-  /** The URLs that were refused in the last 30 days, latest first: 20 at most. */
+  /** Returns the redirect URLs that were refused in the last 30 days, latest first, at most 20. */
   readonly listRedirectRefusals: () => Promise<RedirectRefusal[]>;
 }
 
 export function redirectCheckMethods(call: Call<'admin'>): RedirectCheckMethods {
   return {
     async checkRedirectUrl(url) {
-      // It changes nothing, so that it may arrive twice.
+      // The request changes nothing, so it can be sent twice.
       const answer = orThrow(await call(endpoints.checkRedirectUrl, { body: { url }, isRepeatable: true }));
       return { isTrusted: answer.is_trusted, reason: answer.reason, domain: answer.domain ?? null };
     },

@@ -4,13 +4,13 @@ import type { NavigationParts, RedirectMethods } from './navigation.ts';
 export interface Redirects {
   readonly methods: RedirectMethods;
   readonly goTo: (url: string) => Promise<void>;
-  /** Loads what going somewhere takes, for whoever must not fail later. */
+  /** Loads the code for redirects now, so that later redirects can't fail to load it. */
   readonly prepare: () => Promise<void>;
-  /** Whether there is a page to leave: a browser, or a router that was handed in. */
+  /** Whether redirects are possible: in a browser, or with the option `navigate`. */
   readonly canNavigate: boolean;
 }
 
-/** Going somewhere takes a moment anyway: how that is done safely is loaded when somebody goes. */
+/** Creates the redirect methods. Their code loads with the first redirect, which takes a moment anyway. */
 export function createRedirects(parts: NavigationParts & Pick<Transport, 'onDemand'>): Redirects {
   const load = async () => (await import('./navigation.ts')).createNavigation(parts).methods;
   const { goTo, prepare, ...methods } = parts.onDemand(

@@ -1,17 +1,20 @@
 import { fitsHost } from '@keystead/contract/client';
 
-/** Which other sites people may be sent to. */
+/** Which other sites users can be redirected to. */
 export interface TrustRules {
   readonly allowLocalhost: boolean;
   readonly domains: readonly { readonly domain: string }[];
 }
 
-// What URL parsers repair or drop is what a disguise is made of.
+// URL parsers repair or drop these characters, so they can disguise a URL.
 const BACKSLASH_OR_CONTROL = /[\\\p{Cc}]/u;
-// Somebody's name before the host, were it empty.
+// A username before the host, even an empty one.
 const NAME_BEFORE_HOST = /^https?:\/\/[^/?#]*@/i;
 
-/** Parses a URL that people may be sent to at all: http or https, nobody's name in it, nothing in disguise. */
+/**
+ * Parses a URL that users can be redirected to: http or https, without a username, a password or disguised parts.
+ * Returns undefined for all others.
+ */
 export function parseWebUrl(raw: string, base?: string): URL | undefined {
   if (BACKSLASH_OR_CONTROL.test(raw) || NAME_BEFORE_HOST.test(raw)) return undefined;
   let url: URL;
@@ -23,7 +26,7 @@ export function parseWebUrl(raw: string, base?: string): URL | undefined {
   return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined;
 }
 
-/** Whether a project trusts a URL, by the rule that the service applies to callback URLs (open redirect). */
+/** Returns whether a project trusts a URL, by the same rule that Keystead applies to callback URLs (open redirect). */
 export function isTrusted(url: URL, { allowLocalhost, domains }: TrustRules): boolean {
   if (allowLocalhost && isLocalhost(url.hostname)) return true;
   return domains.some(({ domain }) => {
@@ -37,10 +40,10 @@ function isLocalhost(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** By whole segments: /app holds /app and /app/page, not /apple. */
+/** Compares whole path segments: /app contains /app and /app/page, but not /apple. */
 function isBelow(pathname: string, folder: string): boolean {
   const prefix = folder.replace(/\/$/, '');
-  // Encoded dots and slashes, and dots before a path parameter, become a climb in the eyes of some servers.
+  // Some servers treat encoded dots and slashes, and dots before a path parameter, as a step up to a parent folder.
   if (prefix && /%(?:2e|2f|5c)|\/\.{1,2};/i.test(pathname)) return false;
   return pathname === prefix || pathname.startsWith(`${prefix}/`);
 }

@@ -6,18 +6,19 @@ import type { ListedTeam, ServerTeams } from '../teams/server-teams.ts';
 import type { ServerUser } from '../users/server-user.ts';
 import type { ServerUsers } from '../users/server-users.ts';
 
-/** What somebody types finds. */
+/** The users and teams that a search found. */
 export interface FoundPeople {
-  /** Five at most, those who were active last. */
+  /** At most five, the most recently active ones. */
   readonly users: readonly ServerUser[];
-  /** Five at most, the newest, each with its `memberCount`. */
+  /** At most five, the newest ones, each with its `memberCount`. */
   readonly teams: readonly ListedTeam[];
 }
 
+/** Search for users and teams. */
 export interface SearchMethods {
   /**
-   * Users and teams by a part of a name or an address, or by a whole id; one or two letters find what begins with them.
-   * Addresses besides the primary one are found by how they begin, up to the @ at least.
+   * Returns users and teams by part of a name or primary email, or by full ID. Other email addresses match by their
+   * start, at least up to the @. One or two letters match only the start.
    */
   readonly search: (query: string) => Promise<FoundPeople>;
 }

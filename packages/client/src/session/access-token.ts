@@ -1,19 +1,19 @@
-/** Early enough that a token does not expire on its way. */
+/** Tokens are refreshed this long before they expire, so that they don't expire on their way. */
 const REFRESH_BEFORE_EXPIRY_MS = 20_000;
 
-/** Whether a token may still be sent. Its signature is the service's business. */
+/** Returns whether a token can still be sent. Its signature is verified by Keystead, not here. */
 export function isFresh(accessToken: string | null, now: number): accessToken is string {
   const { exp } = claimsOf(accessToken);
-  // Without a time in it, it is replaced before it is used.
+  // A token without an expiry time is replaced before it is used.
   return typeof exp === 'number' && exp * 1000 - now > REFRESH_BEFORE_EXPIRY_MS;
 }
 
-/** Which session a token belongs to; undefined if it does not say so. */
+/** Returns the ID of the token's session; undefined if the token doesn't contain it. */
 export function sessionIdOf(accessToken: string | null): unknown {
   return claimsOf(accessToken).refresh_token_id;
 }
 
-/** Whether its user was restricted when it was issued. */
+/** Returns whether the user was restricted when the token was issued. */
 export function isRestricted(accessToken: string | null): boolean {
   return Boolean(claimsOf(accessToken).is_restricted);
 }

@@ -4,10 +4,10 @@ import { readCookie, writeCookie } from './cookies.ts';
 import type { TokenStorage } from './token-storage.ts';
 
 const ACCESS_COOKIE = 'stack-access';
-/** Carried no project id; read so that people signed in by an older app stay signed in. */
+/** The old name without a project ID. It is still read, so that users of an older app stay signed in. */
 const LEGACY_REFRESH_COOKIE = 'stack-refresh';
 
-/** Keeps the tokens under the cookie names that published apps of the protocol use. */
+/** Stores the tokens under the cookie names that published apps of the protocol use. */
 export function cookieStorage(projectId: string, browser: Browser): TokenStorage {
   const refreshCookie = `${LEGACY_REFRESH_COOKIE}-${projectId}`;
   const readRefreshToken = () => readCookie(browser, refreshCookie) || readCookie(browser, LEGACY_REFRESH_COOKIE);
@@ -22,7 +22,7 @@ export function cookieStorage(projectId: string, browser: Browser): TokenStorage
       const access = tokens?.accessToken ? JSON.stringify([tokens.refreshToken, tokens.accessToken]) : null;
       writeCookie(browser, refreshCookie, tokens?.refreshToken ?? null, REFRESH_COOKIE_SECONDS);
       writeCookie(browser, ACCESS_COOKIE, access, ACCESS_COOKIE_SECONDS);
-      // Left behind, it would sign the person in again after signing out.
+      // Deleted too, because it would sign the user in again after they signed out.
       writeCookie(browser, LEGACY_REFRESH_COOKIE, null, 0);
       if (tokens && readRefreshToken() !== tokens.refreshToken) {
         throw new Error('The browser did not keep the session cookie. Please allow cookies for this site.');
@@ -33,7 +33,10 @@ export function cookieStorage(projectId: string, browser: Browser): TokenStorage
   };
 }
 
-/** The cookie names the session it belongs to, because apps of several projects on one host share it. */
+/**
+ * Returns the access token of a cookie. The cookie contains its refresh token too, because apps of several projects on
+ * one host share it.
+ */
 function accessTokenFor(refreshToken: string, cookie: string | null): string | null {
   try {
     const [owner, accessToken] = JSON.parse(cookie ?? '[]') as unknown[];

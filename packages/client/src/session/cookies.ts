@@ -10,13 +10,13 @@ export function readCookie({ document }: CookieJar, name: string): string | null
   try {
     return decodeURIComponent(raw);
   } catch {
-    return raw; // written by somebody who does not encode
+    return raw; // written by code that doesn't encode
   }
 }
 
 /**
- * Writes a cookie for this host alone; null removes it. Scripts can read it: the SDK itself holds the tokens. Other sites
- * post without it (CSRF).
+ * Writes a cookie for this host only; null removes it. Scripts can read it, because the SDK itself stores the tokens.
+ * Other sites can't send it with a POST request (CSRF).
  */
 export function writeCookie(jar: CookieJar, name: string, value: string | null, lifetimeSeconds: number): void {
   const secure = jar.location.href.startsWith('https:') ? '; Secure' : '';

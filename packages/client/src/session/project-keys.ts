@@ -1,17 +1,17 @@
 import * as endpoints from '@keystead/contract/client';
-import type { CryptoKey } from 'jose'; // a server's types know no browser's
+import type { CryptoKey } from 'jose'; // not from the DOM types, which programs for servers don't include
 import type { Environment } from '../environment.ts';
 import { addressed } from '../http/addressed.ts';
 import type { ServerCall } from '../http/call.ts';
 import { orThrow } from '../result.ts';
 
-/** Keys change rarely, and a removed one must not be trusted for ever. */
+/** Keys change rarely, but a removed one must not be trusted forever. */
 const REMEMBERED_MS = 600_000;
-/** Tokens with invented key ids must not make every request ask. */
+/** Tokens with made-up key IDs must not cause a request each. */
 const ASKED_AT_MOST_EVERY_MS = 10_000;
 
 export interface ProjectKeys {
-  /** The key of this id, if the project has it. */
+  /** Returns the key with this ID; undefined if the project has none. */
   readonly find: (kid: string) => Promise<CryptoKey | undefined>;
 }
 
@@ -21,7 +21,7 @@ interface KeyParts {
   readonly projectId: string;
 }
 
-/** The keys that the project signs access tokens with, asked for once and remembered. */
+/** Fetches and caches the keys that the project signs access tokens with. */
 export function createProjectKeys({ environment, call, projectId }: KeyParts): ProjectKeys {
   let keys: Promise<Map<string, CryptoKey>> | undefined;
   let askedAt = -Infinity;
@@ -35,7 +35,7 @@ export function createProjectKeys({ environment, call, projectId }: KeyParts): P
   async function refresh(): Promise<Map<string, CryptoKey>> {
     const known = keys;
     askedAt = environment.now();
-    // While the service does not answer, the keys that are known stay good; without any, nobody can be verified.
+    // While Keystead doesn't respond, the known keys stay in use. Without any, no user can be verified.
     keys = ask().catch((error: unknown) => {
       keys = known;
       if (known) return known;
@@ -48,7 +48,7 @@ export function createProjectKeys({ environment, call, projectId }: KeyParts): P
 
   async function find(kid: string): Promise<CryptoKey | undefined> {
     const known = keys && age() < REMEMBERED_MS ? await keys : await refresh();
-    // Somebody else may be asking just now: then their answer counts here too.
+    // Waits for keys that another call requested just now instead of requesting them again.
     const newest = () => (age() < ASKED_AT_MOST_EVERY_MS ? keys : refresh());
     return known.get(kid) ?? (await newest())?.get(kid);
   }

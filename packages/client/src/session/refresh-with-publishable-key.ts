@@ -7,11 +7,11 @@ interface RefreshGrant {
   readonly projectId: string;
   readonly publishableClientKey: string;
   readonly refreshToken: string;
-  /** Whether a new refresh token can be kept. */
+  /** Whether a new refresh token can be stored. */
   readonly rotates: boolean;
 }
 
-/** Asks for an access token with the publishable key; null if the session is over. */
+/** Requests an access token with the publishable client key. Returns null if the session has ended. */
 export async function refreshWithPublishableKey(
   call: Call<'client'>,
   { projectId, publishableClientKey, refreshToken, rotates }: RefreshGrant,
@@ -26,7 +26,7 @@ export async function refreshWithPublishableKey(
     },
     isForm: true,
     isPatient: true,
-    isRepeatable: true, // a token that has just been replaced answers with the same successor again
+    isRepeatable: true, // a refresh token that was just replaced returns the same successor again
   });
   if (answer.status === 'error' && answer.error.code === 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED') return null;
   const { access_token, refresh_token } = orThrow(answer);

@@ -1,16 +1,19 @@
-/** What a request came with: a standard `Request` or its `Headers`, or a request of Node, whose headers are a plain object. */
+/** A request: a standard `Request`, its `Headers`, or a request of Node, whose headers are a plain object. */
 export type RequestLike = HeaderReader | { readonly headers: HeaderReader | PlainHeaders };
 
 type HeaderReader = Pick<Headers, 'get'>;
 type PlainHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Tokens as somebody else sent them: nothing in them is proved yet. */
+/** Tokens from a request, which are not verified yet. */
 export interface GivenTokens {
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
 }
 
-/** The tokens in a request. The first place that has any decides, and what stands there is not mixed with another. */
+/**
+ * Returns the tokens of a request. The first place that contains any is used, and tokens of different places are never
+ * mixed.
+ */
 export function tokensOfRequest(request: RequestLike, projectId: string): GivenTokens | null {
   const header = readerOf(request);
   return (
@@ -29,7 +32,7 @@ function readerOf(request: RequestLike): ReadHeader {
   return (name) => textOrNull(headers[name]);
 }
 
-/** A plain object has texts where a reader has a function. */
+/** In a plain object, `get` could only be a header value, not a function. */
 function isReader(headers: HeaderReader | PlainHeaders): headers is HeaderReader {
   return typeof headers['get'] === 'function';
 }
@@ -47,7 +50,7 @@ function fromAuthorization(text: string | null): GivenTokens | null {
   return given(/^bearer +(\S+)$/i.exec(text ?? '')?.[1], null);
 }
 
-/** As the SDK writes them in browsers. */
+/** Reads the cookies that the SDK writes in browsers. */
 function fromCookies(text: string | null, projectId: string): GivenTokens | null {
   const cookies = new Map(
     (text ?? '').split(/; */).map((pair) => {
@@ -75,7 +78,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // written by somebody who does not encode
+    return text; // written by code that doesn't encode
   }
 }
 

@@ -9,12 +9,16 @@ import type { Session } from './session.ts';
 import type { SessionTokens } from './token-storage.ts';
 import type { SessionMaker } from './token-store.ts';
 
-/** A tab that slept may have missed the message of another one; it asks when it is looked at again, but no more often. */
+/**
+ * A sleeping tab may have missed a message of another one. It checks the session when it becomes visible again, at most
+ * this often.
+ */
 const ASKED_AGAIN_AFTER_MS = 60_000;
 
 /**
- * A session whose refresh token no script can read: the server of this page keeps it in an HttpOnly cookie and gives out access
- * tokens at this path of its origin. They live in memory. `tokenStore: sessionAt('/dashboard/session')`
+ * A session whose refresh token scripts can't read: the server of this page stores it in an HttpOnly cookie and returns
+ * access tokens at this path of its origin. Access tokens are kept in memory.
+ * `tokenStore: sessionAt('/dashboard/session')`
  */
 export const sessionAt =
   (path: string): SessionMaker =>
@@ -25,14 +29,14 @@ function createSessionAt(path: string, environment: Environment): Session {
   const { browser } = environment;
   const send = createSend(path, environment);
   const listeners: (() => void)[] = [];
-  /** Set while somebody has signed out and the server could not be told yet, which alone can take the cookie away. */
+  /** Set after a sign-out until the server confirms it, because only the server can delete the cookie. */
   const left = leftMark(path, browser);
   let accessToken: string | null = null;
-  /** Whether the server has said who is signed in, since when it was last in doubt. */
+  /** Whether it is known from the server who is signed in. False again as soon as that is in doubt. */
   let isKnown = false;
   let lastSeen: unknown;
   let askedAt = -Infinity;
-  /** Counts sign-ins and sign-outs here. */
+  /** Counts the sign-ins and sign-outs in this tab. */
   let turn = 0;
   let flight: Promise<void> | undefined;
 
@@ -43,7 +47,10 @@ function createSessionAt(path: string, environment: Environment): Session {
     lastSeen = id();
   };
 
-  /** One after the other over all tabs: an answer that takes the cookie away must not overtake one that sets it. */
+  /**
+   * Runs requests one after the other across all tabs: a response that deletes the cookie must not overtake one that
+   * sets it.
+   */
   const inTurn = async (work: () => Promise<void>): Promise<void> =>
     browser?.navigator.locks ? browser.navigator.locks.request(path, work) : work();
 
@@ -69,11 +76,11 @@ function createSessionAt(path: string, environment: Environment): Session {
     return mine;
   };
 
-  /** Another tab may have changed who is signed in. */
+  /** Checks the session again, because another tab may have changed it. */
   const lookAgain = async (): Promise<void> => {
-    await flight?.catch(() => undefined); // asked before the change, perhaps
+    await flight?.catch(() => undefined); // may have been sent before the change
     await renew().catch(() => {
-      isKnown = false; // the next call asks
+      isKnown = false; // the next call checks again
     });
   };
   const channel = browser?.BroadcastChannel && new browser.BroadcastChannel(`keystead-session-${path}`);
@@ -83,7 +90,7 @@ function createSessionAt(path: string, environment: Environment): Session {
     if (isKnown && isLate && browser.document.visibilityState === 'visible') void lookAgain();
   });
 
-  /** From here on, what was asked before says nothing any more. */
+  /** Starts a new turn: responses to earlier requests are ignored. */
   const beginTurn = (): number => {
     flight = undefined;
     return (turn += 1);
@@ -93,7 +100,7 @@ function createSessionAt(path: string, environment: Environment): Session {
   const tokens = async (): Promise<SessionTokens | null> => {
     const asked = turn;
     if (!isSettled()) await renew();
-    if (turn !== asked) return tokens(); // somebody signed in or out meanwhile
+    if (turn !== asked) return tokens(); // someone signed in or out in the meantime
     return accessToken === null ? null : { accessToken, refreshToken: '' };
   };
 
@@ -118,7 +125,7 @@ function createSessionAt(path: string, environment: Environment): Session {
       beginTurn();
       accept(null);
       left.set();
-      await inTurn(leave).catch(() => undefined); // signed out here in any case; the mark sees to the rest
+      await inTurn(leave).catch(() => undefined); // signed out here in any case; the mark repeats the request later
       channel?.postMessage('session');
       return null;
     },
@@ -130,7 +137,10 @@ function createSessionAt(path: string, environment: Environment): Session {
 
 type Send = (method: 'POST' | 'DELETE', below: string, body?: object) => Promise<string | null>;
 
-/** Asks the server of this page, and gives the access token that comes back; null if the session is over. */
+/**
+ * Returns a function that sends a request to the server of this page and returns the access token of the response; null
+ * if the session has ended.
+ */
 function createSend(path: string, environment: Environment): Send {
   return async (method, below, body) => {
     const init: RequestInit = {
@@ -138,13 +148,13 @@ function createSend(path: string, environment: Environment): Send {
       headers: {
         'content-type': 'application/json',
         [DASHBOARD_HEADER]: '1',
-        'x-stack-override-error-status': 'true', // spares the console a red line whenever nobody is signed in
+        'x-stack-override-error-status': 'true', // keeps expected errors out of the browser console
       },
       cache: 'no-store',
-      keepalive: true, // a page that is left must not lose the cookie that comes with the answer
+      keepalive: true, // the response sets a cookie, which must arrive even if the user leaves the page
       ...(body && { body: JSON.stringify(body) }),
     };
-    const isRepeatable = method === 'POST'; // what was replaced a moment ago answers with the same successor
+    const isRepeatable = method === 'POST'; // a token that was just replaced returns the same successor
     const baseUrl = environment.browser ? new URL(environment.browser.location.href).origin : '';
     const received = await withRetries(environment, { baseUrl, isRepeatable, isPatient: false }, async () =>
       receive(await environment.fetch(path + below, init)),

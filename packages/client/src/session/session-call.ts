@@ -14,8 +14,8 @@ const REFUSALS: readonly ErrorCode[] = [
 ];
 
 /**
- * Calls in the name of the signed-in user. Where the service finds nobody behind an access token it is replaced, which
- * ends a session that is over here too, and the call repeated once.
+ * Returns a call function for the signed-in user. If Keystead finds no user for an access token, the token is replaced,
+ * which also ends a revoked session here, and the call is sent once more.
  */
 export function createSessionCall<Access extends AccessType>(call: Call<Access>, session: Session): Call<Access> {
   return async (name, input) => {
@@ -31,7 +31,7 @@ export function createSessionCall<Access extends AccessType>(call: Call<Access>,
   };
 }
 
-/** Some endpoints take a user for a part of the request, and one who was deleted for a part that is missing. */
+/** Some endpoints report a missing or deleted user as an invalid request, because the user is part of their schema. */
 function isForNobody(error: unknown): boolean {
   if (!(error instanceof KnownError)) return false;
   return error.code === 'SCHEMA_ERROR' ? error.message.includes(USER_MISSING) : REFUSALS.includes(error.code);

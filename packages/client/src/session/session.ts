@@ -6,16 +6,21 @@ import type { SessionTokens, TokenStorage } from './token-storage.ts';
 
 export interface Session {
   readonly exists: () => boolean;
-  /** Tells one session from another; null without one. */
+  /** Returns a value that identifies the session; null without one. */
   readonly id: () => unknown;
-  /** The tokens to send, refreshed if they are about to expire; null when nobody is signed in. */
+  /** Returns the tokens to send, refreshed if they are about to expire; null if no one is signed in. */
   readonly tokens: () => Promise<SessionTokens | null>;
-  /** The service refused this access token: the next call gets another. */
+  /** Discards an access token that Keystead refused: the next call gets another. */
   readonly drop: (accessToken: string | null) => void;
   readonly start: (tokens: SessionTokens) => void | Promise<void>;
-  /** Forgets the session here and in other tabs, and hands out its tokens for the last time; null where there is nothing left to end. */
+  /**
+   * Deletes the session here and in other tabs, and returns its tokens so that it can be revoked; null if there is
+   * nothing to revoke.
+   */
   readonly forget: () => SessionTokens | null | Promise<null>;
-  /** Calls back when the session changed from outside: another tab signed in or out, or the service ended it. */
+  /**
+   * Calls the listener when the session was changed from outside: another tab signed in or out, or Keystead ended it.
+   */
   readonly onOutsideChange: (listener: () => void) => void;
 }
 
@@ -28,7 +33,8 @@ interface SessionOptions {
 
 export function createSession({ environment, storage, projectId, exchange }: SessionOptions): Session {
   const listeners: (() => void)[] = [];
-  // A session outlives its refresh tokens. Taking it for another one costs no more than fetching its user again.
+  // The session ID is preferred, because refresh tokens are replaced during a session. Mistaking the session for
+  // another one only means that its user is fetched again.
   const id = (): unknown => {
     const tokens = storage.read();
     return tokens && (sessionIdOf(tokens.accessToken) ?? tokens.refreshToken);

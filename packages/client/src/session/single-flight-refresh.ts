@@ -2,10 +2,10 @@ import type { Environment } from '../environment.ts';
 import { isFresh } from './access-token.ts';
 import type { SessionTokens, TokenStorage } from './token-storage.ts';
 
-/** Another tab may read its cookies a moment late; without this pause it would refresh once more. */
+/** Other tabs may see the new cookies a moment late. Without this pause they would refresh the token again. */
 const HOLD_AFTER_WRITE_MS = 50;
 
-/** Asks for a new access token, perhaps with a new refresh token; null if the session is over. */
+/** Requests a new access token, possibly with a new refresh token. Returns null if the session has ended. */
 export type Exchange = (refreshToken: string) => Promise<SessionTokens | null>;
 
 interface RefreshOptions {
@@ -21,13 +21,16 @@ interface Outcome {
   readonly hasWritten: boolean;
 }
 
-/** Replaces the access token once, however many calls and tabs find it stale at the same time. */
+/**
+ * Returns a function that replaces the access token only once, even if several calls and tabs find it expired at the
+ * same time.
+ */
 export function createSingleFlightRefresh(options: RefreshOptions): () => Promise<SessionTokens | null> {
   const { environment, storage, lockName } = options;
   const locks = storage.isShared ? environment.browser?.navigator.locks : undefined;
   let flight: Promise<SessionTokens | null> | undefined;
 
-  // The caller goes on as soon as the token is there; the lock is kept a little longer.
+  // The caller continues as soon as the token has arrived; the lock is held a little longer.
   const refreshUnderLock = (held: NonNullable<typeof locks>): Promise<SessionTokens | null> =>
     new Promise((resolve, reject) => {
       const work = held.request(lockName, async () => {
@@ -56,7 +59,7 @@ async function refreshOnce({ environment, storage, exchange, onRejected }: Refre
   const { refreshToken } = held;
   const tokens = await exchange(refreshToken);
   const current = storage.read();
-  // Who signed in or out meanwhile has the last word, and so has a tab that was faster where there are no locks.
+  // A sign-in or sign-out in the meantime wins, and so does a faster tab in browsers without locks.
   if (current?.refreshToken !== refreshToken) return { tokens: current, hasWritten: false };
 
   storage.write(tokens);

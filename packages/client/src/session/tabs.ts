@@ -1,9 +1,12 @@
 import type { Browser, Environment } from '../environment.ts';
 
-/** The message of another tab may arrive before the cookie that it tells of: browsers carry them by different ways. */
+/** A message of another tab can arrive before the cookie it is about, because browsers deliver the two separately. */
 const LOOK_AGAIN_AFTER_MS = [50, 250, 1000];
 
-/** Calls back when another tab may have changed something; the returned function tells the others of a change here. */
+/**
+ * Calls `onHint` when another tab may have changed something. Returns a function that notifies the other tabs of a
+ * change here.
+ */
 export function followTabs(
   browser: Browser,
   { name, wait, onHint }: { name: string; wait: Environment['wait']; onHint: () => void },
@@ -17,7 +20,7 @@ export function followTabs(
     }
   };
   if (channel) channel.onmessage = () => void lookAgain();
-  // A sleeping tab, or a page brought back from the history, may have missed the message.
+  // A sleeping tab, or a page restored from the history, may have missed the message.
   browser.addEventListener('pageshow', onHint);
   browser.document.addEventListener('visibilitychange', () => {
     if (browser.document.visibilityState === 'visible') onHint();

@@ -2,7 +2,7 @@ import { CLOCK_SKEW_SECONDS } from '@keystead/contract/client';
 import type { CryptoKey, JWTHeaderParameters } from 'jose';
 import type { ProjectKeys } from './project-keys.ts';
 
-/** What a verified access token says about its user. */
+/** The content of a verified access token. */
 export interface VerifiedToken {
   readonly userId: string;
   readonly sessionId: string;
@@ -14,15 +14,18 @@ interface VerificationParts {
   readonly projectId: string;
   readonly issuer: string;
   readonly now: () => number;
-  /** Told of the issuer of a token that is good in all but that. */
+  /** Called with the issuer of a token that is valid except for its issuer. */
   readonly onOtherIssuer: (issuer: string) => void;
 }
 
-/** Checks a token as the service would (RFC 8725 §3), without asking it; null for anything that is not good now. */
+/**
+ * Verifies a token by the same rules as Keystead (RFC 8725 §3), without a request. Returns null for every token that
+ * isn't valid now.
+ */
 export async function verifyAccessToken(token: string, parts: VerificationParts): Promise<VerifiedToken | null> {
   const { keys, projectId, issuer, now, onOtherIssuer } = parts;
-  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return null; // jose would bear padding (RFC 7515 §2)
-  // On demand, since admin apps in browsers verify nothing: the dashboard pays for every KiB.
+  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return null; // jose accepts padding, which RFC 7515 §2 forbids
+  // Loaded on demand: admin apps in browsers verify no tokens, and every KiB counts in the dashboard.
   const { errors, jwtVerify } = await import('jose');
 
   async function keyOf({ kid, crit }: JWTHeaderParameters): Promise<CryptoKey> {
@@ -48,7 +51,7 @@ export async function verifyAccessToken(token: string, parts: VerificationParts)
   if (iat === undefined || iat > now() / 1000 + CLOCK_SKEW_SECONDS) return null;
   if (typeof sub !== 'string' || typeof refresh_token_id !== 'string') return null;
   if (iss === issuer) return { userId: sub, sessionId: refresh_token_id, claims };
-  // Last, so that nobody but the project itself can make a server complain.
+  // Checked last, so that only tokens signed by the project can cause a warning on the server.
   if (typeof iss === 'string') onOtherIssuer(iss);
   return null;
 }

@@ -2,7 +2,10 @@ import type { Call } from '../http/call.ts';
 import type { AccessType } from '../http/endpoint-types.ts';
 import { KnownError } from '../http/known-error.ts';
 
-/** Lets the owner confirm who they are where a call needs a recent sign-in, and sends it once more after that. */
+/**
+ * Returns a call function that lets staff confirm their password if a recent sign-in is required, and then sends the
+ * call once more.
+ */
 export function withRecentSignIn<Access extends AccessType>(
   call: Call<Access>,
   confirm: (() => Promise<boolean>) | undefined,

@@ -5,19 +5,23 @@ import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
 import { DONE } from '../without-data.ts';
 
-/** Who becomes an owner, by the code of a link that the service printed. */
+/** The new owner, and the code of the link that Keystead printed. */
 export interface FirstOwner {
   code: string;
   email: string;
   password: string;
 }
 
-/** Why nobody became an owner. */
+/** Why no owner was created. */
 export type FirstOwnerError = KnownError<ErrorsOf<'createFirstOwner'>>;
 
-/** Becoming an owner of the instance. */
+/** Creates owners of the instance. */
 export interface FirstOwnerMethods {
-  /** Makes an owner of the internal project, or of the user who has the address, and signs them in. Stays on the page. */
+  /**
+   * Creates an owner of the internal project, or makes the user with the email address one, and signs them in without
+   * redirecting. Fails with `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`,
+   * `VERIFICATION_CODE_ALREADY_USED`, `PASSWORD_TOO_SHORT` and other codes.
+   */
   readonly createFirstOwner: (owner: FirstOwner) => Promise<Result<void, FirstOwnerError>>;
 }
 
@@ -34,7 +38,7 @@ export function firstOwnerMethods({
       onRepeat: () => (wasRepeated = true),
     });
     if (!wasRepeated || answer.status === 'ok' || answer.error.code !== 'VERIFICATION_CODE_ALREADY_USED') return answer;
-    // The first request may have made this very owner and only its answer was lost: then the same password signs in.
+    // The first request may have created this owner and only its response was lost. Then the same password signs in.
     const existing = await sendCredential(body);
     return existing.status === 'ok' ? existing : answer;
   }

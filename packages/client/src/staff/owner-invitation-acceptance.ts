@@ -5,37 +5,41 @@ import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
 import type { StaffRole } from './staff.ts';
 
-/** The code of the mail, and a password for those who have no account yet. */
+/** The code of the emailed invitation, and a password for recipients without an account. */
 export interface OwnerInvitationAcceptance {
   code: string;
   password?: string;
 }
 
-/** What an invitation is for. */
+/** The details of a staff invitation. */
 export interface OwnerInvitationDetails {
   readonly projectDisplayName: string;
-  /** Whom it was mailed to. */
+  /** The email address that the invitation was sent to. */
   readonly recipientEmail: string;
   readonly role: StaffRole;
-  /** Whether the owner who invites gives the project away by it. */
+  /** Whether the invitation transfers the project: the sender stops being an owner when it is accepted. */
   readonly isTransfer: boolean;
 }
 
-/** Why an invitation is worth nothing. */
+/** Why the code of an invitation can't be used. */
 export type OwnerInvitationDetailsError = KnownError<ErrorsOf<'getOwnerInvitationDetails'>>;
 
 /** Why an invitation was not accepted. */
 export type OwnerInvitationError = KnownError<ErrorsOf<'acceptOwnerInvitation'>>;
 
-/** Becoming an owner by a mailed invitation. */
+/** Accepts emailed invitations to the project staff. */
 export interface OwnerInvitationAcceptanceMethods {
-  /** Tells which project a code invites to. The code stays good. */
+  /**
+   * Returns the project, the recipient and the role of an invitation, without using up the code. Fails with
+   * `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED` or `VERIFICATION_CODE_ALREADY_USED`.
+   */
   readonly getOwnerInvitationDetails: (
     code: string,
   ) => Promise<Result<OwnerInvitationDetails, OwnerInvitationDetailsError>>;
   /**
-   * Uses the code up: whoever is signed in owns the project too. Where nobody is, the password makes an account with the
-   * invited address and signs in. Answers with the project.
+   * Adds the signed-in user to the project staff, uses up the code and returns the ID of the project. If no one is
+   * signed in, the password creates an account with the invited email address and signs in. Fails with
+   * `USER_EMAIL_ALREADY_EXISTS`, `PASSWORD_TOO_SHORT`, the errors of `getOwnerInvitationDetails` and other codes.
    */
   readonly acceptOwnerInvitation: (
     acceptance: OwnerInvitationAcceptance,
@@ -66,7 +70,7 @@ export function ownerInvitationAcceptanceMethods({
     },
     async acceptOwnerInvitation({ code, password }) {
       const send = session.exists() ? sessionCall : call;
-      // Not repeated when the answer is lost: a second one could only say that the code is used.
+      // Not retried if the response is lost: the retry could only fail because the code was used.
       const answer = await send(endpoints.acceptOwnerInvitation, {
         body: { code, ...(password !== undefined && { password }) },
       });

@@ -7,36 +7,39 @@ import { unlessDone } from '../http/unless-done.ts';
 import type { StaffRole } from './staff.ts';
 import { orThrow, type Result } from '../result.ts';
 
-/** An invitation to the staff of a project, which nobody has accepted yet. */
+/** A pending invitation to the staff of a project. */
 export interface OwnerInvitation {
   readonly id: string;
   readonly recipientEmail: string;
   readonly role: StaffRole;
-  /** Whether the owner who invites gives the project away by it. */
+  /** Whether the invitation transfers the project: the sender stops being an owner when it is accepted. */
   readonly isTransfer: boolean;
   readonly expiresAt: Date;
 }
 
-/** Why an invitation was not taken back. */
+/** Why an invitation was not revoked. */
 export type OwnerInvitationRevocationError = KnownError<ErrorsOf<'revokeOwnerInvitation'>>;
 
-/** Further owners of the project. */
+/** Invitations to the project staff. */
 export interface OwnerInvitationMethods {
   /**
-   * Mails somebody a link by which they become an owner, good for seven days. Throws a `KnownError` with the code
-   * STAFF_INVITATION_LIMIT_REACHED if the project has 100 open invitations.
+   * Emails a link that makes the recipient an owner of the project. It works once, within seven days. Throws a
+   * `KnownError` with the code `STAFF_INVITATION_LIMIT_REACHED` if the project has 100 pending invitations.
    */
   readonly inviteOwner: (email: string) => Promise<void>;
-  /** Those that can still be accepted, the oldest first. */
+  /** Returns the pending invitations and project transfers, oldest first. */
   readonly listOwnerInvitations: () => Promise<OwnerInvitation[]>;
-  /** Takes an invitation back: its link is worth nothing any more. */
+  /**
+   * Revokes an invitation: its link stops working. Fails with `VERIFICATION_CODE_NOT_FOUND` if it is no longer pending.
+   */
   readonly revokeOwnerInvitation: (id: string) => Promise<Result<void, OwnerInvitationRevocationError>>;
 }
 
 export function ownerInvitationMethods(call: Call<'admin'>): OwnerInvitationMethods {
   return {
     async inviteOwner(email) {
-      // Not repeated when the answer is lost: the repetition would be a second invitation, to be revoked by itself.
+      // Not retried if the response is lost: the retry would send a second invitation, which has to be revoked
+      // separately.
       orThrow(await call(endpoints.createOwnerInvitation, { body: { email } }));
     },
     async listOwnerInvitations() {

@@ -7,41 +7,53 @@ import { unlessDone } from '../http/unless-done.ts';
 import { orThrow, type Result } from '../result.ts';
 import { withoutData } from '../without-data.ts';
 
-/** What somebody is to a project, and so what they may do there. */
+/** The role of a staff member, which decides what they can do in the project. */
 export type StaffRole = 'owner' | 'admin' | 'support' | 'read_only';
 
-/** Somebody who looks after the project: a user of the internal project. */
+/** A member of the project staff: a user of the internal project. */
 export interface StaffMember {
   readonly userId: string;
   readonly role: StaffRole;
   readonly displayName: string | null;
   readonly primaryEmail: string | null;
-  /** Since when they have this role; null of owners. */
+  /** When the staff member got this role; null for owners. */
   readonly since: Date | null;
 }
 
-/** Why somebody has the role still that they had before. */
+/** Why a staff member was not changed or removed. */
 export type StaffError = KnownError<ErrorsOf<'updateStaffMember'>>;
 
-/** Why a project was not offered to somebody. */
+/** Why a project transfer was not sent. */
 export type ProjectTransferError = KnownError<ErrorsOf<'createProjectTransfer'>>;
 
-/** Who looks after the project. */
+/** The staff of a project. */
 export interface StaffMethods {
-  /** Owners first, then the others by their role. */
+  /** Returns all staff members: owners first, then the others by role. */
   readonly listStaff: () => Promise<StaffMember[]>;
-  /** Mails somebody a link by which they come to the staff, good for seven days. */
+  /**
+   * Emails a link that adds the recipient to the project staff with a role. It works once, within seven days. Throws a
+   * `KnownError` with the code `STAFF_INVITATION_LIMIT_REACHED` if the project has 100 pending invitations.
+   */
   readonly inviteStaff: (email: string, role: StaffRole) => Promise<void>;
   /**
-   * Mails somebody a link by which they own the project in the place of whoever is signed in here. Nothing changes until they
-   * accept. Needs a sign-in, or a confirmed password, of the last 10 minutes.
+   * Emails a link that makes the recipient an owner in place of the signed-in owner. Nothing changes until they accept.
+   * Fails with `RECENT_SIGN_IN_REQUIRED` without a sign-in or password confirmation within the last 10 minutes.
    */
   readonly transferProject: (email: string) => Promise<Result<void, ProjectTransferError>>;
-  /** Holds from their next request on. */
+  /**
+   * Changes the role of a staff member, which takes effect with their next request. Fails with
+   * `STAFF_MEMBER_NOT_FOUND`, or with `LAST_OWNER_STAYS` for the last owner.
+   */
   readonly setStaffRole: (userId: string, role: StaffRole) => Promise<Result<void, StaffError>>;
-  /** Their next request is refused. */
+  /**
+   * Removes a staff member, which takes effect with their next request. Fails with `STAFF_MEMBER_NOT_FOUND`, or with
+   * `LAST_OWNER_STAYS` for the last owner.
+   */
   readonly removeStaff: (userId: string) => Promise<Result<void, StaffError>>;
-  /** The same for oneself. Only for whoever is signed in: a key is on no staff. */
+  /**
+   * Removes the signed-in staff member. Works only with a session, because a key isn't a staff member. Fails with
+   * `LAST_OWNER_STAYS` for the last owner.
+   */
   readonly leaveStaff: () => Promise<Result<void, StaffError>>;
 }
 
@@ -58,7 +70,8 @@ export function staffMethods(call: Call<'admin'>): StaffMethods {
       }));
     },
     async inviteStaff(email, role) {
-      // Not repeated when the answer is lost: the repetition would be a second invitation, to be revoked by itself.
+      // Not retried if the response is lost: the retry would send a second invitation, which has to be revoked
+      // separately.
       orThrow(await call(endpoints.createOwnerInvitation, { body: { email, role } }));
     },
     transferProject: async (email) => withoutData(await call(endpoints.createProjectTransfer, { body: { email } })),

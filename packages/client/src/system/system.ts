@@ -5,10 +5,10 @@ import { orThrow } from '../result.ts';
 
 type WireSystem = AnswerOf<'getSystem', 'admin'>;
 
-/** One process of the instance. */
+/** A process of the instance. */
 export interface InstanceProcess {
   readonly id: string;
-  /** The machine that it runs on. */
+  /** The name of the host it runs on. */
   readonly host: string;
   readonly processId: number;
   readonly version: string;
@@ -19,39 +19,39 @@ export interface InstanceProcess {
   readonly isAlive: boolean;
 }
 
-/** The jobs of one task that wait or run. */
+/** The waiting and running jobs of one task. */
 export interface JobQueue {
   readonly task: string;
-  /** That could run now and wait for a process. */
+  /** Jobs that are due and waiting for a process. */
   readonly due: number;
-  /** That run at a later time. */
+  /** Jobs that are scheduled for later. */
   readonly planned: number;
   readonly running: number;
-  /** Since when the oldest waits; null if none does. */
+  /** When the oldest waiting job became due; null if no job is waiting. */
   readonly dueSince: Date | null;
 }
 
-/** Runs of a task that failed in the last seven days. */
+/** The failed runs of one task in the last seven days. */
 export interface JobFailures {
   readonly task: string;
   readonly failed: number;
-  /** How many of them were the last try. */
+  /** How many of these were the last attempt. */
   readonly givenUp: number;
   readonly lastFailedAt: Date;
-  /** A code; the log tells more. */
+  /** An error code. See the log for details. */
   readonly lastReason: string;
 }
 
-/** A setting of the process that answered. */
+/** A setting of the process that responds. */
 export interface InstanceSetting {
   readonly name: string;
-  /** In effect; null where it is not told, as of all secrets. */
+  /** The value in effect; null if it is hidden, as for all secrets. */
   readonly value: string | null;
-  /** False: it is the default. */
+  /** False if the value is the default. */
   readonly isSet: boolean;
 }
 
-/** How an instance fares. */
+/** The status of an instance. */
 export interface InstanceSystem {
   readonly version: string;
   readonly nodeVersion: string;
@@ -61,19 +61,19 @@ export interface InstanceSystem {
     readonly sizeBytes: number;
     readonly connections: number;
     readonly maxConnections: number;
-    /** The ten largest. */
+    /** The ten largest tables. */
     readonly tables: readonly { readonly name: string; readonly sizeBytes: number }[];
     readonly migrations: { readonly count: number; readonly latest: string; readonly latestAt: Date };
   };
   readonly jobs: { readonly queues: readonly JobQueue[]; readonly failures: readonly JobFailures[] };
-  /** Those of the last hour, the oldest first. */
+  /** The processes of the last hour, oldest first. */
   readonly processes: readonly InstanceProcess[];
   readonly settings: readonly InstanceSetting[];
 }
 
-/** For whoever runs the instance. */
+/** For the people who operate the instance. */
 export interface SystemMethods {
-  /** How the instance fares. Apps of the internal project alone may ask. */
+  /** Returns the status of the instance. Only apps of the internal project can call it. */
   readonly getSystem: () => Promise<InstanceSystem>;
 }
 

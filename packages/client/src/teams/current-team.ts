@@ -16,11 +16,16 @@ export type TeamUpdateError = KnownError<ErrorsOf<'updateTeam'>>;
 /** Why a team was not deleted. */
 export type TeamDeletionError = KnownError<ErrorsOf<'deleteTeam'>>;
 
-/** A team of the signed-in user. What they may do with it is the service's decision, by their permissions in it. */
+/** A team of the signed-in user. What they can do with it depends on their permissions in the team. */
 export interface CurrentTeam extends Team, TeamUserMethods, InvitationMethods {
-  /** Changes what is given and leaves the rest; the result is the changed team. Needs `$update_team`. */
+  /**
+   * Changes the fields you pass and returns the team. Fails with `TEAM_PERMISSION_REQUIRED` without the permission
+   * `$update_team`.
+   */
   readonly update: (changes: TeamChanges) => Promise<Result<CurrentTeam, TeamUpdateError>>;
-  /** Deletes the team for all its members. Needs `$delete_team`. */
+  /**
+   * Deletes the team for all its members. Fails with `TEAM_PERMISSION_REQUIRED` without the permission `$delete_team`.
+   */
   readonly delete: () => Promise<Result<void, TeamDeletionError>>;
 }
 

@@ -11,26 +11,26 @@ import { refreshLists, refreshMembership } from './refresh-lists.ts';
 import type { TeamReference } from './team.ts';
 import { teamIdOf } from './team-id.ts';
 
-/** How somebody appears in a team: what they chose for it, else what they have everywhere. */
+/** How a user appears in a team: the name and picture they chose for it, or else their own. */
 export interface TeamProfile {
   readonly displayName: string | null;
   readonly profileImageUrl: string | null;
 }
 
-/** What can be changed about how somebody appears in a team; null, or an empty name, goes back to what they have everywhere. */
+/** Changes to how a user appears in a team. Null, or an empty name, restores their own name or picture. */
 export interface TeamProfileChanges {
   displayName?: string | null;
-  /** Where the picture lies, or the picture itself as a data URL of at most 128 KiB. */
+  /** The URL of the picture, or the picture itself as a data URL of at most 128 KiB. */
   profileImageUrl?: string | null;
 }
 
-/** How the signed-in user appears in a team. */
+/** How a user appears in a team, with a method to change it. */
 export interface EditableTeamProfile extends TeamProfile {
-  /** Changes what is given and leaves the rest; the result is the changed profile. */
+  /** Changes the fields you pass and returns the profile. */
   readonly update: (changes: TeamProfileChanges) => Promise<Result<EditableTeamProfile, TeamProfileError>>;
 }
 
-/** A member of a team as the others see them. */
+/** A member of a team as other members see them. */
 export interface TeamUser {
   readonly id: string;
   readonly teamProfile: TeamProfile;
@@ -43,19 +43,25 @@ export type TeamLeavingError = KnownError<ErrorsOf<'removeTeamMember'>>;
 /** Why a profile was not changed. */
 export type TeamProfileError = KnownError<ErrorsOf<'updateTeamMemberProfile'>>;
 
-/** The signed-in user as a member. */
+/** The signed-in user as a member of teams. */
 export interface MembershipMethods {
-  /** Leaves a team, with all permissions in it. */
+  /** Leaves a team, with all permissions in it. Fails with `TEAM_MEMBERSHIP_NOT_FOUND` if the user isn't a member. */
   readonly leaveTeam: (team: TeamReference) => Promise<Result<void, TeamLeavingError>>;
-  /** How the user appears in a team; throws where they are no member. */
+  /** Returns how the user appears in a team. Throws if they aren't a member. */
   readonly getTeamProfile: (team: TeamReference) => Promise<EditableTeamProfile>;
 }
 
 /** The members of a team. */
 export interface TeamUserMethods {
-  /** Whoever joined first comes first: all of them, or a page. Others than oneself are shown with `$read_members`. */
+  /**
+   * Returns the members in the order they joined: all of them, or one page. Throws without the permission
+   * `$read_members`.
+   */
   readonly listUsers: (options?: PageOptions) => Promise<Page<TeamUser>>;
-  /** Removes a member, with their permissions in the team and the invitations that they sent. Needs `$remove_members`. */
+  /**
+   * Removes a member, with their permissions in the team and the invitations they sent. Fails with
+   * `TEAM_PERMISSION_REQUIRED` without the permission `$remove_members`.
+   */
   readonly removeUser: (userId: string) => Promise<Result<void, MemberRemovalError>>;
 }
 
@@ -104,7 +110,8 @@ export function teamUserMethods(
     async removeUser(user_id) {
       const endpoint = addressed(endpoints.removeTeamMember, { params: { team_id, user_id } });
       const result = await unlessDone('TEAM_MEMBERSHIP_NOT_FOUND', (onRepeat) => sessionCall(endpoint, { onRepeat }));
-      // Also where somebody was quicker: they are in the list no more. It may have been the user themselves.
+      // Also after an error: if someone else removed the member first, the list changed too. The member may be the
+      // signed-in user.
       await Promise.all([
         refreshLists(parts, `team-users/${team_id}`, `team-invitations/${team_id}`),
         refreshMembership(parts, team_id),

@@ -10,28 +10,32 @@ import type { TeamReference } from './team.ts';
 import { fromTeamChanges, type TeamChanges } from './team-changes.ts';
 import { teamIdOf } from './team-id.ts';
 
-/** A team that somebody creates for themselves. */
+/** A team that a user creates. */
 export interface NewTeam extends TeamChanges {
   displayName: string;
 }
 
 /** Why no team was created. */
 export type TeamCreationError = KnownError<ErrorsOf<'createTeam'>>;
-/** Why a team was not selected: the user is no member of it. */
+/** Why a team was not selected: the user isn't a member of it. */
 export type TeamSelectionError = KnownError<'TEAM_MEMBERSHIP_NOT_FOUND'>;
 
 /** The teams of the signed-in user. */
 export interface OwnTeamMethods {
   /**
-   * Creates a team with the user as its first member. Throws a `StatusError` with status 429 if they created as many in
-   * one day as the instance allows.
+   * Creates a team with the user as its first member and returns it. Fails with `TEAM_CREATION_NOT_ENABLED` if users
+   * can't create teams in this project. Throws a `StatusError` with status 429 if the user reached the instance's limit
+   * of teams per day.
    */
   readonly createTeam: (team: NewTeam) => Promise<Result<CurrentTeam, TeamCreationError>>;
-  /** The teams that the user is a member of, the oldest first. */
+  /** Returns the teams of the user, oldest first. */
   readonly listTeams: () => Promise<CurrentTeam[]>;
-  /** One of them; null if there is none with this id. */
+  /** Returns one team of the user; null if none has this ID. */
   readonly getTeam: (id: string) => Promise<CurrentTeam | null>;
-  /** Remembers the team that the user works with, on all their devices; null for none. */
+  /**
+   * Stores which team the user works with, for all their devices; null for none. Fails with `TEAM_MEMBERSHIP_NOT_FOUND`
+   * if they aren't a member.
+   */
   readonly setSelectedTeam: (team: TeamReference | null) => Promise<Result<void, TeamSelectionError>>;
 }
 
@@ -40,7 +44,7 @@ export function ownTeamMethods(parts: CurrentTeamParts & Pick<ClientParts, 'show
 
   return {
     async createTeam(team) {
-      // Not repeated when the answer is lost: a second team would be a surprise.
+      // Not retried if the response is lost: the retry could create a second team.
       const answer = await sessionCall(endpoints.createTeam, {
         body: { ...fromTeamChanges(team), display_name: team.displayName, creator_user_id: 'me' },
       });

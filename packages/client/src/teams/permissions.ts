@@ -5,28 +5,33 @@ import type { AccessType } from '../http/endpoint-types.ts';
 import type { TeamReference } from './team.ts';
 import { teamIdOf } from './team-id.ts';
 
-/** What somebody may do in a team. */
+/** A permission of a user in a team. */
 export interface TeamPermission {
   readonly id: string;
 }
 
-/** How to list permissions. */
+/** The options of `listPermissions`. */
 export interface ListPermissionsOptions {
-  /** Also what is contained in others, which is the default; otherwise only what was granted by itself. */
+  /**
+   * Whether to include permissions that other permissions contain, or only those granted directly. Defaults to true.
+   */
   recursive?: boolean;
 }
 
-/** What a user may do in a team. */
+/** The permissions of a user in teams. */
 export interface PermissionMethods {
-  /** What the user may do in the team; nothing where they are no member. */
+  /** Returns the permissions of the user in a team; none if they aren't a member. */
   readonly listPermissions: (team: TeamReference, options?: ListPermissionsOptions) => Promise<TeamPermission[]>;
-  /** One permission of the user in the team, granted or contained in another; null if they do not have it. */
+  /**
+   * Returns a permission of the user in a team, granted directly or contained in another one; null if they don't have
+   * it.
+   */
   readonly getPermission: (team: TeamReference, permissionId: string) => Promise<TeamPermission | null>;
-  /** Whether the user may do something in the team, asked of the service in one request. */
+  /** Returns whether the user has a permission in a team. Sends one request. */
   readonly hasPermission: (team: TeamReference, permissionId: string) => Promise<boolean>;
 }
 
-/** Asks what one user may do: their id, or `me`. */
+/** Creates the permission methods of one user, given by ID or as `me`. */
 export function permissionMethods<Access extends AccessType>(call: Call<Access>, user_id: string): PermissionMethods {
   async function list(team: TeamReference, isRecursive: boolean, permission_id?: string): Promise<TeamPermission[]> {
     const recursive = isRecursive ? 'true' : 'false';

@@ -1,11 +1,14 @@
 import type { ClientParts } from '../client-parts.ts';
 
-/** Under which keys `observeForUser` keeps what belongs to the teams of whoever is signed in; those of one team end in its id. */
+/** The keys of `observeForUser` for the teams of the signed-in user. Keys for one team end with its ID. */
 export type TeamListKey = 'teams' | `team-${'permissions' | 'users' | 'invitations' | 'profile'}/${string}`;
-/** The same for their accounts at providers; what asks for scopes ends in them. */
+/** The keys of `observeForUser` for their connected accounts. Keys for scopes end with the scopes. */
 export type ConnectedAccountKey = 'connected-accounts' | `connected-account-${'with' | 'token'}/${string}`;
 
-/** Fetches anew what is observed under keys that begin with these, after it changed. Never fails: what was last known stays. */
+/**
+ * Fetches the observables whose keys start with the given ones again, after a change. Never rejects: the last known
+ * values stay.
+ */
 export async function refreshLists(
   { lists }: Pick<ClientParts, 'lists'>,
   ...keys: readonly (TeamListKey | ConnectedAccountKey | 'connected-account' | 'contact-channels')[]
@@ -14,7 +17,10 @@ export async function refreshLists(
   await Promise.all(affected.map(([, observable]) => observable.refresh().catch(() => undefined)));
 }
 
-/** The same after a team of the user changed, or is theirs no more: it may be the selected one, which the user shows. */
+/**
+ * Fetches the teams and the user again after a team changed or the user left it, because the user object contains the
+ * selected team.
+ */
 export async function refreshMembership(
   parts: Pick<ClientParts, 'lists' | 'refreshUser'>,
   team_id: string,

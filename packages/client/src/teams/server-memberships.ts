@@ -7,13 +7,13 @@ import { orThrow } from '../result.ts';
 import { type EditableTeamProfile, toTeamProfile } from './members.ts';
 import type { TeamReference } from './team.ts';
 
-/** A user as a member of teams, in the hands of a server. */
+/** The memberships of a user, with the methods of servers. */
 export interface ServerMembershipMethods<Team> {
-  /** The teams that the user is a member of, the oldest first. */
+  /** Returns the teams of the user, oldest first. */
   readonly listTeams: () => Promise<readonly Team[]>;
-  /** One of them; null if there is none with this id. */
+  /** Returns one team of the user; null if none has this ID. */
   readonly getTeam: (id: string) => Promise<Team | null>;
-  /** How the user appears in a team; throws where they are no member. */
+  /** Returns how the user appears in a team. Throws if they aren't a member. */
   readonly getTeamProfile: (team: TeamReference) => Promise<EditableTeamProfile>;
 }
 

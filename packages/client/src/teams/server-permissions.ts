@@ -11,14 +11,20 @@ import type { TeamReference } from './team.ts';
 
 /** Why a permission was not granted. */
 export type PermissionGrantError = KnownError<ErrorsOf<'grantTeamPermission'>>;
-/** Why a permission was not taken. */
+/** Why a permission was not revoked. */
 export type PermissionRevocationError = KnownError<ErrorsOf<'revokeTeamPermission'>>;
 
-/** What a user may do in a team, in the hands of a server. */
+/** The permissions of a user in teams, with the methods of servers. */
 export interface ServerPermissionMethods extends PermissionMethods {
-  /** Gives the user, who is a member, a permission in the team; whoever has it already keeps it. */
+  /**
+   * Grants a team member a permission in the team. Nothing changes if they already have it. Fails with
+   * `PERMISSION_NOT_FOUND`, `TEAM_NOT_FOUND` or `TEAM_MEMBERSHIP_NOT_FOUND`.
+   */
   readonly grantPermission: (team: TeamReference, permissionId: string) => Promise<Result<void, PermissionGrantError>>;
-  /** Takes a permission that was granted by itself; one that another contains goes with that one. */
+  /**
+   * Revokes a permission that was granted directly. To revoke one that is contained in another, revoke the other one.
+   * Fails with `TEAM_PERMISSION_NOT_FOUND` if it was not granted.
+   */
   readonly revokePermission: (
     team: TeamReference,
     permissionId: string,

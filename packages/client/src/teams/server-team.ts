@@ -8,7 +8,7 @@ import type { MemberRemovalError, TeamProfile } from './members.ts';
 import { type Team, toTeam } from './team.ts';
 import { fromTeamChanges, type TeamChanges } from './team-changes.ts';
 
-/** What a server can change about a team. */
+/** Changes that a server can make to a team. */
 export interface ServerTeamChanges extends TeamChanges {
   clientReadOnlyMetadata?: unknown;
   serverMetadata?: unknown;
@@ -17,11 +17,11 @@ export interface ServerTeamChanges extends TeamChanges {
 /** A team that a server creates. */
 export interface NewServerTeam extends ServerTeamChanges {
   displayName: string;
-  /** Who becomes its first member, with what creators may do; nobody by default. */
+  /** The user who becomes the first member, with the default permissions of team creators. Defaults to none. */
   creatorUserId?: string;
 }
 
-/** Whom a server invites; it has no page of its own that the link could lead to. */
+/** The options of `inviteUser` on a server. The URL is required, because a server has no pages of its own. */
 export interface ServerInvitation extends NewInvitation {
   callbackUrl: string;
 }
@@ -33,51 +33,58 @@ export type ServerTeamUpdateError = KnownError<ErrorsOf<'updateTeam'>>;
 /** Why a user was not added to a team. */
 export type MemberAdditionError = KnownError<ErrorsOf<'addTeamMember'>>;
 
-/** What somebody is in a team, beside the user that they are. */
+/** The membership of a user in a team. */
 export interface ServerMembership {
   readonly teamProfile: TeamProfile;
   readonly joinedAt: Date;
-  /** Whether they made the team. */
+  /** Whether the member created the team. */
   readonly isCreator: boolean;
-  /** What they were granted in the team, without what that contains. */
+  /** The permissions granted to the member, without the permissions these contain. */
   readonly grantedPermissionIds: readonly string[];
 }
 
-/** Which members to list. */
+/** The options of `listUsers`. */
 export interface ListMembersOptions extends PageOptions, CountOptions {
-  /** A part of an email, a name or the name in the team, or a whole id; of one or two letters, how it begins. */
+  /** Part of an email, a name or the name in the team, or a full user ID. One or two letters match only the start. */
   query?: string;
-  /** Only who has this permission in the team, by itself or by another that contains it. */
+  /** Only members who have this permission in the team, directly or through a permission that contains it. */
   permissionId?: string;
 }
 
-/** What a server can do with a team; its members are users of some kind. */
+/** The methods of a team on servers. `User` is the type of its members. */
 export interface ServerTeamActions<User> {
-  /** Changes what is given and leaves the rest; the result is the changed team. */
+  /** Changes the fields you pass and returns the team. Fails with `TEAM_NOT_FOUND`. */
   readonly update: (changes: ServerTeamChanges) => Promise<Result<ServerTeamOf<User>, ServerTeamUpdateError>>;
   /**
-   * Deletes the team for all its members; one that is gone already counts as deleted. Throws `RECENT_SIGN_IN_REQUIRED` if an
-   * owner of the project signed in more than 10 minutes ago.
+   * Deletes the team for all its members. Succeeds if it is already deleted. Throws `RECENT_SIGN_IN_REQUIRED` for staff
+   * without a sign-in or password confirmation within the last 10 minutes.
    */
   readonly delete: () => Promise<void>;
   /**
-   * Makes a user a member, with the default permissions of members.
+   * Adds a user to the team with the default permissions of members. Fails with `USER_NOT_FOUND`,
+   * `TEAM_MEMBERSHIP_ALREADY_EXISTS` or `TEAM_MEMBER_LIMIT_REACHED`.
    */
   readonly addUser: (userId: string) => Promise<Result<void, MemberAdditionError>>;
-  /** Removes a member, with their permissions in the team and the invitations that they sent. */
+  /**
+   * Removes a member, with their permissions in the team and the invitations they sent. Fails with
+   * `TEAM_MEMBERSHIP_NOT_FOUND` if the user isn't a member.
+   */
   readonly removeUser: (userId: string) => Promise<Result<void, MemberRemovalError>>;
-  /** Whoever joined first comes first: all members, or a page of them. */
+  /** Returns the members in the order they joined: all of them, or one page. */
   readonly listUsers: (options?: ListMembersOptions) => Promise<CountedPage<User & ServerMembership>>;
-  /** Mails somebody a link by which they can join, good for seven days. */
+  /**
+   * Emails a link for joining the team. It works once, within seven days. Fails with `REDIRECT_URL_NOT_WHITELISTED` if
+   * the URL isn't on a trusted domain, or with `TEAM_INVITATION_LIMIT_REACHED` if too many invitations are pending.
+   */
   readonly inviteUser: (invitation: ServerInvitation) => Promise<Result<void, InvitationMailError>>;
-  /** Those that can still be accepted, the oldest first. */
+  /** Returns the pending invitations, oldest first. */
   readonly listInvitations: () => Promise<ServerTeamInvitation[]>;
 }
 
 /** A team as servers see it. */
 export interface ServerTeamOf<User> extends Team, ServerTeamActions<User> {
   readonly createdAt: Date;
-  /** Any JSON that members never see. */
+  /** Any JSON value that members never see. */
   readonly serverMetadata: unknown;
 }
 

@@ -25,37 +25,40 @@ import {
   toServerTeam,
 } from './server-team.ts';
 
-/** Which teams to list, and in which order. */
+/** The options of `listTeams`. */
 export interface ListTeamsOptions extends PageOptions, CountOptions {
-  /** Only those that this user is a member of. */
+  /** Only teams of this user. */
   userId?: string;
-  /** A part of a name, or a whole id; of one or two letters, how it begins. */
+  /** Part of the team name, or a full team ID. One or two letters match only the start of the name. */
   query?: string;
-  /** By creation, or by name regardless of case. */
+  /** Sort by creation time or by name, ignoring case. Defaults to `createdAt`. */
   orderBy?: 'createdAt' | 'displayName';
-  /** The newest first, or the last name. */
+  /** Whether to reverse the order: newest first, or names from Z to A. */
   desc?: boolean;
-  /** Each team with its `memberCount`. */
+  /** Whether to return the `memberCount` of each team. */
   withMemberCount?: boolean;
-  /** Each team with its `invitationCount`. */
+  /** Whether to return the `invitationCount` of each team. */
   withInvitationCount?: boolean;
 }
 
 /** A team in a list. */
 export type ListedTeam = ServerTeam & {
-  /** If it was asked for; up to 10,000. */
+  /** Number of members, up to 10,000. Only with `withMemberCount`. */
   readonly memberCount?: ListCount;
-  /** How many invitations are open, if it was asked for; up to 10,000. */
+  /** Number of pending invitations, up to 10,000. Only with `withInvitationCount`. */
   readonly invitationCount?: ListCount;
 };
 
-/** Teams in the eyes of a server. */
+/** Team methods of servers. */
 export interface ServerTeamMethods {
-  /** Creates a team. What the project lets people do does not bind servers. */
+  /**
+   * Creates a team and returns it, even if users can't create teams in this project. Fails with `USER_NOT_FOUND` if the
+   * creator doesn't exist.
+   */
   readonly createTeam: (team: NewServerTeam) => Promise<Result<ServerTeam, ServerTeamCreationError>>;
-  /** All teams, or a page of them; the oldest first, unless asked for otherwise. */
+  /** Returns all teams, or one page; oldest first, unless `orderBy` or `desc` says otherwise. */
   readonly listTeams: (options?: ListTeamsOptions) => Promise<CountedPage<ListedTeam>>;
-  /** One team; null if there is none with this id. */
+  /** Returns one team; null if none has this ID. */
   readonly getTeam: (id: string) => Promise<ServerTeam | null>;
 }
 
@@ -64,7 +67,7 @@ export interface ServerTeams {
   readonly viewListed: (wire: AnswerOf<'listTeams', 'server'>['items'][number]) => ListedTeam;
 }
 
-/** `viewUser` makes the users among the members. */
+/** Creates the team methods of servers. `viewUser` converts the users of members. */
 export function createServerTeams(
   call: ServerCall,
   viewUser: (wire: AnswerOf<'getUser', 'server'>) => ServerUser,
@@ -127,7 +130,7 @@ export function createServerTeams(
 
   const methods: ServerTeamMethods = {
     async createTeam({ creatorUserId, ...team }) {
-      // Not repeated when the answer is lost: a second team would be a surprise.
+      // Not retried if the response is lost: the retry could create a second team.
       const answer = await call(endpoints.createTeam, {
         body: {
           ...fromServerTeamChanges(team),
@@ -141,7 +144,8 @@ export function createServerTeams(
       const user_id = userId === undefined ? undefined : checkUuid('user_id', userId);
       const include = [withMemberCount && 'member_count', withInvitationCount && 'invitation_count'].filter(Boolean);
       const isAll = options.limit === undefined && options.cursor === undefined;
-      // All of them come in the order of creation, where no team moves meanwhile; whichever is renamed would.
+      // All pages are fetched by creation time and sorted here, because a team that is renamed in the meantime could
+      // move between pages.
       const isByName = orderBy === 'displayName';
       const order_by = isByName && !isAll ? 'display_name' : undefined;
       const page = await listCountedPages(options, async (part) =>
@@ -172,7 +176,7 @@ export function createServerTeams(
   return { methods, viewListed };
 }
 
-/** Nearly as the service puts names in order, which reads the first 64 letters and knows the locale of its database. */
+/** Sorts names nearly as Keystead does, which compares their first 64 letters by the locale of its database. */
 const inOrder = ({ displayName }: ServerTeam): string => displayName.normalize('NFD').toLowerCase();
 const byName = (a: ServerTeam, b: ServerTeam): number =>
   Number(inOrder(a) > inOrder(b)) - Number(inOrder(a) < inOrder(b));
@@ -184,10 +188,10 @@ const toServerMembership = (wire: AnswerOf<'getTeamMemberProfile', 'server'>): S
   grantedPermissionIds: wire.granted_permission_ids,
 });
 
-/** Servers keep no lists. */
+/** Servers keep no lists that would need a refresh. */
 const onChange = async (): Promise<void> => undefined;
 
-/** For plain JavaScript: the compiler asks servers for it. */
+/** For plain JavaScript: TypeScript requires the option on servers. */
 function refuseToGuess(): never {
   throw new Error('Outside browsers the option callbackUrl is needed.');
 }

@@ -1,5 +1,5 @@
 import { checkUuid } from '../http/check-uuid.ts';
 import type { TeamReference } from './team.ts';
 
-/** The id of a team as it is sent. */
+/** Returns the ID of a team. Throws if it isn't a UUID. */
 export const teamIdOf = ({ id }: TeamReference): string => checkUuid('team_id', id);

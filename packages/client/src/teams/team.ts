@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../http/endpoint-types.ts';
 import { fromWire } from '../http/from-wire.ts';
 
-/** What names a team: the team itself, or anything else that bears its id. */
+/** A team, or any object with the ID of one. */
 export interface TeamReference {
   readonly id: string;
 }
@@ -10,9 +10,9 @@ export interface TeamReference {
 export interface Team extends TeamReference {
   readonly displayName: string;
   readonly profileImageUrl: string | null;
-  /** Any JSON that the app keeps with the team; members who may change the team can change it. */
+  /** Any JSON value that the app stores with the team. Members who can update the team can change it. */
   readonly clientMetadata: unknown;
-  /** Any JSON that the app keeps with the team; only a server can change it. */
+  /** Any JSON value that the app stores with the team. Only servers can change it. */
   readonly clientReadOnlyMetadata: unknown;
 }
 

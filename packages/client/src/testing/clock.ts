@@ -1,8 +1,8 @@
-/** Time that moves only when it is told to. */
+/** A clock that moves only when a test advances it. */
 export interface ManualClock {
   now(): number;
   wait(millis: number): Promise<void>;
-  /** Moves on, waking sleepers in their order, and lets everything that they set off come to rest. */
+  /** Advances the clock, wakes sleepers in order and waits until everything they started has settled. */
   advance(millis: number): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function manualClock(start = Date.UTC(2026, 0, 1)): ManualClock {
   };
 }
 
-/** Resolves when every promise that can go on by itself has done so. */
+/** Resolves when every promise that can settle by itself has settled. */
 export async function settled(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
@@ -40,8 +40,8 @@ export function deferred<Value>(): {
   resolve(value: Value): void;
   reject(error: unknown): void;
 } {
-  let resolve!: (value: Value) => void; // assigned by the promise's executor, which runs at once
-  let reject!: (error: unknown) => void; // assigned by the promise's executor, which runs at once
+  let resolve!: (value: Value) => void; // assigned by the promise's executor, which runs synchronously
+  let reject!: (error: unknown) => void; // assigned by the promise's executor, which runs synchronously
   const promise = new Promise<Value>((...functions) => {
     [resolve, reject] = functions;
   });

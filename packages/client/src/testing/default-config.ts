@@ -2,7 +2,7 @@ import type { AnswerOf } from '../http/endpoint-types.ts';
 import type { AdminProjectConfig } from '../projects/admin-project.ts';
 import type { ProjectConfig } from '../projects/project.ts';
 
-/** The configuration of the project in tests: as it is sent to apps, and as the SDK shows it. */
+/** The configuration of the project in tests, as the API sends it to apps and as the SDK shows it. */
 export const wireConfig: AnswerOf<'getCurrentProject'>['config'] = {
   sign_up_enabled: true,
   credential_enabled: true,
@@ -27,7 +27,7 @@ export const config: ProjectConfig = {
   oauthProviders: [{ id: 'github' }],
 };
 
-/** The same for owners. */
+/** The same configuration for owners. */
 export const wireAdminConfig: AnswerOf<'getInternalCurrentProject', 'admin'>['config'] = {
   ...wireConfig,
   id: 'c2b0a5c4-54c7-4a39-9d0c-7a4b8f1d2e33',

@@ -6,17 +6,17 @@ export interface FakeProfile {
   readonly cookieWrites: string[];
   readonly cookies: Map<string, string>;
   readonly storage: Map<string, string>;
-  /** The order in which locks were taken and given back. */
+  /** The order in which locks were acquired and released. */
   readonly lockLog: string[];
   acceptsCookies: boolean;
   openTab(url: string): FakeTab;
 }
 
 export interface FakeTab extends Browser {
-  /** What this tab alone keeps. */
+  /** The session storage of this tab. */
   readonly ownStorage: Map<string, string>;
   readonly visited: string[];
-  /** Addresses that took the place of the one before. */
+  /** URLs that replaced the one before them. */
   readonly replaced: string[];
   isOnline: boolean;
   go(url: string): void;
@@ -150,7 +150,7 @@ function fakeLocks(): Locks & { readonly log: string[] } {
   };
 }
 
-/** Real fetch, a fixed clock and waits that are noted instead of waited. */
+/** Real fetch, a fixed clock, and waits that are recorded instead of waited. */
 export function testEnvironment(
   given: { browser?: Browser; now?: () => number; wait?: (millis: number) => Promise<void> } = {},
 ): Environment & { readonly waits: number[] } {

@@ -3,7 +3,7 @@ import { type Answering, type PeerAnswer, type PeerRequest, plainRefusal, refusa
 
 type Purpose = 'password-reset' | 'magic-link' | 'email-verification';
 
-/** A mail with its code, as it would have been sent. */
+/** An email with its code, as it would have been sent. */
 export interface FakeMail {
   readonly purpose: Purpose;
   readonly email: string;
@@ -13,21 +13,21 @@ export interface FakeMail {
 }
 
 interface CodeParts {
-  /** Passwords by e-mail; an empty one is none. */
+  /** Passwords by email address; an empty one means no password. */
   readonly accounts: Map<string, string>;
   readonly mails: FakeMail[];
-  /** Proved addresses. */
+  /** Verified email addresses. */
   readonly proved: Set<string>;
   readonly signedIn: (email: string, isNewUser: boolean) => PeerAnswer;
   readonly userOf: (request: PeerRequest) => string | undefined;
-  /** Ends the sessions of a user, except that of the request if one is given. */
+  /** Revokes the sessions of a user, except that of the request if one is given. */
   readonly endSessions: (email: string, except?: PeerRequest) => void;
 }
 
 const SUCCESS = { json: { success: true } };
 const SHORTEST = 8;
 
-/** The endpoints around mailed codes and passwords, with the behaviour of the real service. */
+/** The endpoints for emailed codes and passwords, with the behavior of the real service. */
 export function codeRoutes(parts: CodeParts): Record<string, Answering> {
   const { accounts, mails, proved, signedIn, userOf, endSessions } = parts;
 
@@ -114,7 +114,7 @@ export function codeRoutes(parts: CodeParts): Record<string, Answering> {
     })),
     'POST /contact-channels/verify/refuse': check('email-verification', (mail) => {
       if (proved.has(mail.email)) return refusal(400, 'EMAIL_ALREADY_VERIFIED');
-      mails.splice(mails.indexOf(mail), 1); // codes go with their account
+      mails.splice(mails.indexOf(mail), 1); // codes are deleted with their account
       accounts.delete(mail.email);
       endSessions(mail.email);
       return SUCCESS;

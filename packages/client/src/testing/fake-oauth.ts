@@ -4,14 +4,14 @@ import { type PeerAnswer, type PeerRequest, plainRefusal, refusal } from './peer
 interface Flow {
   readonly provider: string;
   readonly query: URLSearchParams;
-  /** The refresh token of whoever links an account. */
+  /** The refresh token of the user who links an account; undefined for a sign-in. */
   readonly linking: string | undefined;
 }
 
 interface Code extends Flow {
   readonly owner: string;
   isUsed: boolean;
-  /** What the first use gave. */
+  /** The refresh token that the first use returned. */
   refreshToken?: string;
 }
 
@@ -24,28 +24,31 @@ interface FakeConnection {
 
 export interface FakeOAuth {
   readonly connections: FakeConnection[];
-  /** What each flow was begun with, in order. */
+  /** The parameters of each started flow, in order. */
   readonly begun: Readonly<Record<string, string>>[];
-  /** The provider's part: somebody agrees there, and is sent on to this address of the app. */
+  /** Acts as the provider: the user agrees, and the returned URL of the app is where they are redirected. */
   agree(location: string | undefined, email?: string): string;
   exchange(form: URLSearchParams): PeerAnswer;
   answer(request: PeerRequest, email: string | undefined): PeerAnswer | undefined;
 }
 
 interface OAuthParts {
-  /** Passwords by e-mail. */
+  /** Passwords by email address. */
   readonly accounts: Map<string, string>;
-  /** E-mails by refresh token. */
+  /** Email addresses by refresh token. */
   readonly sessions: Map<string, string>;
   readonly signedIn: (email: string, isNewUser?: boolean) => PeerAnswer;
   readonly startSession: (email: string, isNewUser?: boolean) => PeerAnswer;
-  /** The refresh token of the session that an access token speaks for. */
+  /** Returns the refresh token of the session that an access token belongs to. */
   readonly tokenOf: (accessToken: string) => string | undefined;
 }
 
 const USED_UP = refusal(400, 'INVALID_AUTHORIZATION_CODE');
 
-/** The endpoints of OAuth and of connected accounts with the behaviour of the real service, and providers that know everybody. */
+/**
+ * The endpoints of OAuth and connected accounts with the behavior of the real service, and providers that accept
+ * everyone.
+ */
 export function fakeOAuth({ accounts, sessions, signedIn, startSession, tokenOf }: OAuthParts): FakeOAuth {
   const connections: FakeConnection[] = [];
   const begun: FakeOAuth['begun'] = [];

@@ -6,13 +6,13 @@ interface Attempt {
   isUsed: boolean;
 }
 
-/** The endpoint that completes a sign-in, with the behaviour of the real service. */
+/** The endpoint that completes a sign-in with two-factor authentication, with the behavior of the real service. */
 export function secondFactorRoutes(
   codes: ReadonlyMap<string, string>,
   startSession: (email: string, isNewUser?: boolean) => PeerAnswer,
 ): {
   readonly routes: Record<string, Answering>;
-  /** Asks for the second factor if the user has one. */
+  /** Refuses the sign-in if the user has enabled two-factor authentication. */
   readonly refuse: (email: string, isNewUser?: boolean) => PeerAnswer | undefined;
 } {
   const attempts = new Map<string, Attempt>();

@@ -10,10 +10,10 @@ import { type Answering, type Peer, type PeerAnswer, type PeerRequest, refusal, 
 export const PROJECT_ID = '0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f10';
 export const NOW = Date.UTC(2026, 0, 1);
 
-/** The id of the first session that the service starts, of the second and so on. */
+/** Returns the ID of the first session that the service starts, of the second and so on. */
 export const sessionId = (count: number): string => `5e551000-0000-4000-8000-${String(count).padStart(12, '0')}`;
 
-/** A token with an expiry and a session that the SDK can read; nobody verifies its signature. */
+/** Creates an access token with an expiry and a session that the SDK can read. Its signature isn't valid. */
 export function accessToken(name: string, lifetimeSeconds = 600, session = sessionId(1)): string {
   const payload = { sub: name, exp: NOW / 1000 + lifetimeSeconds, refresh_token_id: session };
   return `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.${name}`;
@@ -50,31 +50,34 @@ export const wireUser = (email: string, displayName: string | null = null) => ({
 });
 
 export interface FakeService extends Peer {
-  /** Passwords by e-mail; an empty one is none. */
+  /** Passwords by email address; an empty one means no password. */
   readonly accounts: Map<string, string>;
-  /** Every mail with a code, in the order of sending. */
+  /** Every email with a code, in the order they were sent. */
   readonly mails: FakeMail[];
-  /** E-mails by refresh token. */
+  /** Email addresses by refresh token. */
   readonly sessions: Map<string, string>;
-  /** Access tokens that are still accepted, with the ids of their sessions. */
+  /** Session IDs by access token, for tokens that are still accepted. */
   readonly accepted: Map<string, string>;
-  /** Replaced refresh tokens with their successors. */
+  /** Successors by replaced refresh token. */
   readonly successors: Map<string, string>;
-  /** The one code that each user with a second factor gets through with, by e-mail. */
+  /** The accepted code of each user with two-factor authentication, by email address. */
   readonly secondFactors: Map<string, string>;
   readonly teams: FakeTeams;
-  /** Providers, and the accounts that people have there. */
+  /** OAuth providers and the accounts of users there. */
   readonly oauth: FakeOAuth;
-  /** The bodies that arrived at an endpoint. */
+  /** Returns the request bodies that an endpoint received. */
   bodiesOf(path: string): unknown[];
   signIn(email: string, accessTokenLifetimeSeconds?: number): { refreshToken: string; accessToken: string };
-  /** Answers instead of the service when it returns something. */
+  /** Responds in place of the service if it returns something. */
   intercept: (request: PeerRequest) => PeerAnswer | 'drop' | undefined | Promise<PeerAnswer | 'drop' | undefined>;
-  /** Runs after the service did its work; `'drop'` loses the answer. */
+  /** Runs after the service handled the request; `'drop'` loses the response. */
   afterwards: (request: PeerRequest) => 'drop' | undefined;
 }
 
-/** The endpoints that sessions, passwords, codes and second factors need, with the behaviour of the real service, on a real port. */
+/**
+ * The endpoints for sessions, passwords, codes and two-factor authentication with the behavior of the real service, on
+ * a real port.
+ */
 export async function startFakeService(): Promise<FakeService> {
   const accounts = new Map([['mira@example.com', 'correct horse']]);
   const mails: FakeMail[] = [];

@@ -1,17 +1,17 @@
 import { type Answering, type PeerRequest, plainRefusal, refusal } from './peer.ts';
 
 interface SessionParts {
-  /** E-mails by refresh token. */
+  /** Email addresses by refresh token. */
   readonly sessions: Map<string, string>;
   readonly idsByToken: ReadonlyMap<string, string>;
-  /** Session ids by access token. */
+  /** Session IDs by access token. */
   readonly accepted: ReadonlyMap<string, string>;
   readonly userOf: (request: PeerRequest) => string | undefined;
 }
 
 const SUCCESS = { json: { success: true } };
 
-/** The endpoints for the sessions of one user, with the behaviour of the real service. */
+/** The endpoints for the sessions of one user, with the behavior of the real service. */
 export function sessionRoutes({ sessions, idsByToken, accepted, userOf }: SessionParts): Record<string, Answering> {
   const currentOf = ({ headers }: PeerRequest) => accepted.get(headers['x-stack-access-token'] ?? '');
   const refuse = ({ headers }: PeerRequest) =>

@@ -1,21 +1,21 @@
 import { type PeerAnswer, type PeerRequest, refusal } from './peer.ts';
 
-/** A team of the service, with what each member may do and is called in it. */
+/** A team of the service, with the permissions and the name of each member. */
 export interface FakeTeam {
   readonly id: string;
   display_name: string;
   readonly members: Map<string, { permissions: string[]; name: string | null }>;
-  /** Addresses by the id of the invitation; its code is `code-` and the id. */
+  /** Email addresses by the ID of the invitation, whose code is `code-` and the ID. */
   readonly invitations: Map<string, string>;
 }
 
 export interface FakeTeams {
   readonly all: Map<string, FakeTeam>;
-  /** Adds a team; its members may do everything. */
+  /** Adds a team whose members have all permissions. */
   add(displayName: string, ...emails: string[]): FakeTeam;
-  /** The team that a user has selected; an id selects one. */
+  /** Returns the team that a user selected. With an ID, selects it first; null selects none. */
   selectedBy(email: string, id?: string | null): ReturnType<typeof viewOf> | null;
-  /** Undefined for what is none of its business. */
+  /** Returns undefined for requests of other features. */
   answer(request: PeerRequest, email: string | undefined): PeerAnswer | undefined;
 }
 
@@ -39,7 +39,7 @@ const viewOf = ({ id, display_name }: FakeTeam) => ({
   client_read_only_metadata: null,
 });
 
-/** The endpoints that clients call about teams, with the behaviour of the real service. */
+/** The endpoints of teams for clients, with the behavior of the real service. */
 export function fakeTeams(): FakeTeams {
   const all = new Map<string, FakeTeam>();
   const selected = new Map<string, string>();
@@ -59,7 +59,7 @@ export function fakeTeams(): FakeTeams {
     profile_image_url: null,
   });
 
-  /** Of one team, for one of its members. */
+  /** Endpoints of one team, called by one of its members. */
   const ofTeam: Record<string, (team: FakeTeam, email: string, request: Parsed) => PeerAnswer> = {
     'GET /teams/{team}': (team) => ({ json: viewOf(team) }),
     'PATCH /teams/{team}': (team, _, { body }) => ({ json: viewOf(Object.assign(team, body)) }),
@@ -98,7 +98,7 @@ export function fakeTeams(): FakeTeams {
     },
   };
 
-  /** Of the user, or of whoever holds a code. */
+  /** Endpoints of the user, or of anyone who has a code. */
   const ofUser: Record<string, (email: string | undefined, request: Parsed) => PeerAnswer> = {
     'GET /teams': (email = '') => listed([...all.values()].filter(({ members }) => members.has(email)).map(viewOf)),
     'POST /teams': (email, { body }) =>

@@ -1,4 +1,7 @@
-/** Ways back that lead to another site, run a script or hide what they are, seen from https://app.example/handler/sign-in. */
+/**
+ * Return URLs that lead to another site, run a script or are disguised, as seen from
+ * https://app.example/handler/sign-in.
+ */
 export const hostileReturnPaths: readonly string[] = [
   '//evil.example',
   '///evil.example',

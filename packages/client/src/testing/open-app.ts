@@ -16,11 +16,11 @@ export interface OpenedApp {
   readonly app: ClientApp;
   readonly tab: FakeTab;
   readonly profile: FakeProfile;
-  /** How long each wait was that the app would have made. */
+  /** The length of each wait of the app, in order. */
   readonly waits: readonly number[];
 }
 
-/** An app in a tab, with its session in cookies. */
+/** Opens an app in a tab, with its session in cookies. */
 export function openApp(
   service: FakeService,
   {
@@ -36,7 +36,7 @@ export function openApp(
   return { app: composeClientApp(options, environment, toCurrentUser), tab, profile, waits: environment.waits };
 }
 
-/** The same outside browsers, where a session is held in memory. */
+/** Opens an app outside browsers, with its session in memory. */
 export function openAppOnServer(
   service: FakeService,
   tokenStore: ClientAppOptions['tokenStore'] = 'memory',
@@ -44,7 +44,7 @@ export function openAppOnServer(
   return composeClientApp({ ...connection(service), tokenStore }, testEnvironment(), toCurrentUser);
 }
 
-/** Signed in as Mira, whose password is “correct horse”. */
+/** Opens an app that is signed in as Mira, whose password is “correct horse”. */
 export async function openSignedIn(service: FakeService, setting?: Setting) {
   const opened = openApp(service, { at: 'https://app.example/handler/account-settings', ...setting });
   await opened.app.signInWithCredential({ email: 'mira@example.com', password: 'correct horse', noRedirect: true });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it arrived at the peer. */
+/** A request as the peer received it. */
 export interface PeerRequest {
   readonly method: string;
   readonly path: string;
@@ -14,22 +14,22 @@ export interface PeerAnswer {
   readonly json?: unknown;
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sends the status as it is, although the caller asked to have it overridden. */
+  /** Sends the status unchanged, although the caller asked to override it. */
   readonly keepsStatus?: true;
 }
 
-/** `'drop'` cuts the connection instead of answering, after the request was read. */
+/** `'drop'` closes the connection without a response, after the request was read. */
 export type Answering = (request: PeerRequest) => PeerAnswer | 'drop' | Promise<PeerAnswer | 'drop'>;
 
 export interface Peer {
   readonly url: string;
   readonly requests: PeerRequest[];
-  /** Requests as `GET /path`, for comparing whole conversations. */
+  /** Returns the requests as `GET /path`, for comparing whole conversations. */
   conversation(): string[];
   close(): Promise<void>;
 }
 
-/** A real HTTP server on loopback that speaks the wire protocol's way of carrying statuses. */
+/** Starts a real HTTP server on loopback that sends statuses as the wire protocol does. */
 export async function startPeer(answering: Answering): Promise<Peer> {
   const requests: PeerRequest[] = [];
   const server = createServer(async (incoming, outgoing) => {
@@ -62,17 +62,17 @@ export async function startPeer(answering: Answering): Promise<Peer> {
   };
 }
 
-/** An error of the catalogue, as the service sends it. */
+/** Returns an error of the catalog, as the service sends it. */
 export function refusal(status: number, code: string, details?: unknown): PeerAnswer {
   return { status, json: { code, details, error: `The text of ${code}.` }, headers: { 'x-stack-known-error': code } };
 }
 
-/** An error of the catalogue in plain text, as the service sends it. */
+/** Returns an error of the catalog in plain text, as the service sends it. */
 export function plainRefusal(status: number, code: string): PeerAnswer {
   return { status, text: `The text of ${code}.`, headers: { 'x-stack-error-code': code } };
 }
 
-/** A request that does not fit, as the service says it. */
+/** Returns the error for an invalid request, as the service sends it. */
 export function schemaError({ method, path }: PeerRequest, problem: string): PeerAnswer {
   const message = `Request validation failed on ${method} ${path}:\n  - ${problem}`;
   return {

@@ -1,10 +1,10 @@
 import { NOW, PROJECT_ID } from './fake-service.ts';
 
-/** A key pair as a project has it. */
+/** A key pair of a project. */
 export interface SigningKey {
   readonly kid: string;
   readonly privateKey: CryptoKey;
-  /** As the project publishes it. */
+  /** The public key as the project publishes it. */
   readonly jwk: object;
 }
 
@@ -16,7 +16,7 @@ export async function makeSigningKey(kid: string): Promise<SigningKey> {
   return { kid, privateKey: pair.privateKey, jwk: { kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', kid, x, y } };
 }
 
-/** The claims of a good access token. */
+/** Returns the claims of a valid access token. */
 export const goodClaims = (baseUrl: string) => ({
   sub: USER_ID,
   iss: `${baseUrl}/api/v1/projects/${PROJECT_ID}`,

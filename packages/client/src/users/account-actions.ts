@@ -16,7 +16,7 @@ import { type PermissionMethods, permissionMethods } from '../teams/permissions.
 import { type UserChangeMethods, userChangeMethods } from './user-changes.ts';
 import { type UserDeletionMethods, userDeletionMethods } from './user-deletion.ts';
 
-/** What people do with their account. */
+/** The account methods of the signed-in user. */
 export interface AccountActions
   extends
     UserChangeMethods,
@@ -30,11 +30,11 @@ export interface AccountActions
     PermissionMethods,
     OwnConnectedAccountMethods,
     ContactChannelMethods {
-  /** Loads them, for whoever must not fail later. */
+  /** Loads the code now, so that later calls can't fail to load it. */
   readonly prepare: () => Promise<void>;
 }
 
-/** Loaded when somebody first changes something. */
+/** Loads with the first call of one of these methods. */
 export function accountActions(given: Omit<ClientParts, 'links'>): AccountActions {
   const parts: ClientParts = { ...given, links: createNavigation(given).links };
   return {

@@ -1,11 +1,11 @@
 import type { Observable } from '../cache/observable.ts';
 import { type Restrictable, unlessUnverified } from './restriction.ts';
 
-/** Who is signed in, for code that does not watch the user itself. */
+/** Notifies code that doesn't observe the user itself about sign-ins and sign-outs. */
 export interface AuthStateMethods<User> {
   /**
-   * Calls back as soon as it is known who is signed in, and whenever that becomes somebody else or nobody, here or in
-   * another tab, until the returned function is called. Changes of the user's own data are told by `user`.
+   * Calls the listener once it is known who is signed in, and whenever someone signs in or out, here or in another tab.
+   * To follow changes of the user's own data, observe `user`. Returns a function that removes the listener.
    */
   readonly onAuthStateChange: (listener: (user: User | null) => void) => () => void;
 }
@@ -27,7 +27,7 @@ export function authStateMethods<User extends Restrictable & { readonly id: stri
         listener(user);
       };
       const stop = current.subscribe(tell);
-      current.promise().then(tell, () => undefined); // a failure stands in the value, and the next success is told
+      current.promise().then(tell, () => undefined); // the snapshot contains the error, and the listener is called after the next success
       return () => {
         isOver = true;
         stop();

@@ -20,15 +20,18 @@ import type { UserDeletionMethods } from './user-deletion.ts';
 
 /** An account at an OAuth provider. */
 export interface OAuthAccount {
-  /** The provider: `github`, say. */
+  /** The ID of the provider, such as `github`. */
   readonly id: string;
-  /** What the provider calls the account. */
+  /** The ID of the account at the provider. */
   readonly accountId: string;
-  /** What the provider says, for information; it need not be the primary e-mail of the user. */
+  /**
+   * The email address that the provider reports, for information only. It can differ from the primary email of the
+   * user.
+   */
   readonly email: string | null;
 }
 
-/** A user as they see themselves. */
+/** The data of a user that they can see themselves. */
 export interface UserProfile {
   readonly id: string;
   readonly primaryEmail: string | null;
@@ -36,19 +39,20 @@ export interface UserProfile {
   readonly displayName: string | null;
   readonly profileImageUrl: string | null;
   readonly signedUpAt: Date;
-  /** Any JSON that the app keeps with the user; the user can change it. */
+  /** Any JSON value that the app stores with the user. The user can change it. */
   readonly clientMetadata: unknown;
-  /** Any JSON that the app keeps with the user; only a server can change it. */
+  /** Any JSON value that the app stores with the user. Only servers can change it. */
   readonly clientReadOnlyMetadata: unknown;
   readonly hasPassword: boolean;
-  /** Whether the primary e-mail can be used to sign in. */
+  /** Whether the user can sign in with their primary email. */
   readonly emailAuthEnabled: boolean;
-  /** Whether magic links sign the user in, where the project has them. */
+  /** Whether the user can sign in with magic links, if the project has them enabled. */
   readonly otpAuthEnabled: boolean;
-  /** The accounts at OAuth providers that the user signs in with, one of each provider. */
+  /** The accounts at OAuth providers that the user signs in with, at most one per provider. */
   readonly oauthProviders: readonly OAuthAccount[];
+  /** Whether the user has enabled two-factor authentication. */
   readonly isMultiFactorRequired: boolean;
-  /** Whether the user may not use the app, see `restrictedReason`. */
+  /** Whether the user can't use the app; `restrictedReason` says why. */
   readonly isRestricted: boolean;
   readonly restrictedReason: RestrictedReason | null;
   readonly selectedTeamId: string | null;
@@ -56,7 +60,7 @@ export interface UserProfile {
   readonly selectedTeam: Team | null;
 }
 
-/** That an owner of the project is signed in as the user. */
+/** An owner of the project is signed in as the user, until the impersonation expires. */
 export interface Impersonation {
   readonly expiresAt: Date;
 }
@@ -75,11 +79,16 @@ export interface CurrentUser
     PermissionMethods,
     OwnConnectedAccountMethods,
     ContactChannelMethods {
-  /** Null where the user is signed in, as nearly always. */
+  /** Set if an owner of the project is signed in as the user; null if the user is signed in themselves. */
   readonly impersonation: Impersonation | null;
+  /** Changes the display name of the user. Fails with the errors of `update`. */
   readonly setDisplayName: (displayName: string) => Promise<Result<void, UserChangeError>>;
-  /** Mails a link that proves the primary address. */
+  /**
+   * Emails a link that verifies the primary email. Fails with `EMAIL_ALREADY_VERIFIED` if it is verified, and throws if
+   * the user has none.
+   */
   readonly sendVerificationEmail: (options?: MailOptions) => Promise<Result<void, VerificationMailError>>;
+  /** Signs the user out, like `signOut` of the app. */
   readonly signOut: (options?: SignOutOptions) => Promise<void>;
 }
 

@@ -14,26 +14,34 @@ import { unlessUnverified } from './restriction.ts';
 import type { ServerUser } from './server-user.ts';
 import type { ServerUsers } from './server-users.ts';
 
-/** How to ask for the user. */
+/** The options of `getUser`. */
 export interface GetServerUserOptions {
-  /** Throw, or return null, which is the default. */
+  /** What to do if there is no user: throw or return null. Defaults to `return-null`. */
   or?: 'throw' | 'return-null';
   /**
-   * Where the project requires verified emails, a user without one counts as signed out. With true they are returned, with
-   * `isRestricted`.
+   * Whether to return users who must verify their email first, with `isRestricted`. By default, they count as signed
+   * out.
    */
   includeRestricted?: boolean;
 }
 
-/** Finds a user: of a request, by id, or of the session in the token store. */
+/** Returns a user: by ID, from a request, or from the session in the token store. */
 export interface GetServerUser {
-  /** Fetches the user of this id; null if there is none. */
+  /** Returns the user with this ID; null if there is none. */
   (id: string): Promise<ServerUser | null>;
-  /** Verifies the access token of a request here, without asking the service; `or` says what happens when there is none. */
+  /**
+   * Returns the user of a request and throws `USER_AUTHENTICATION_REQUIRED` if there is none. The access token is
+   * verified here, without a request to Keystead.
+   */
   (request: RequestLike, options: { or: 'throw'; includeRestricted?: boolean }): Promise<RequestUser>;
+  /**
+   * Returns the user of a request; null if there is none. The access token is verified here, without a request to
+   * Keystead.
+   */
   (request: RequestLike, options?: GetServerUserOptions): Promise<RequestUser | null>;
-  /** Fetches the user of the session in the token store; `or` says what happens when there is none. */
+  /** Returns the user of the session in the token store and throws `USER_AUTHENTICATION_REQUIRED` if there is none. */
   (options: { or: 'throw'; includeRestricted?: boolean }): Promise<ServerUser>;
+  /** Returns the user of the session in the token store; null if there is none. */
   (options?: GetServerUserOptions): Promise<ServerUser | null>;
 }
 
@@ -73,7 +81,7 @@ export function createGetServerUser(parts: GetServerUserParts): GetServerUser {
     const given = tokensOfRequest(request, projectId);
     if (!given) return null;
     let verified = given.accessToken === null ? null : await verify(given.accessToken);
-    // A page that was opened after a break comes with an access token that is over; its refresh token still counts.
+    // After a break, a page sends an expired access token. Its refresh token still works.
     if (!verified && given.refreshToken !== null) {
       const renewed = await refreshWithServerKey(call, given.refreshToken);
       verified = renewed?.accessToken ? await verify(renewed.accessToken) : null;
@@ -102,13 +110,13 @@ export function createGetServerUser(parts: GetServerUserParts): GetServerUser {
     return user;
   }
 
-  return getUser as GetServerUser; // an implementation cannot tell that its overloads fit together
+  return getUser as GetServerUser; // TypeScript can't check the implementation against the overloads
 }
 
-/** The address of the service, out of the issuer of its tokens. */
+/** Returns the URL of Keystead that the issuer of a token contains. */
 const addressOf = (issuer: string): string => issuer.replace(/\/api\/v1\/projects\/.*/, '');
 
-/** Options have nothing of a request. */
+/** Tells a request from options, which have neither `headers` nor `get`. */
 function isRequestLike(value: object): value is RequestLike {
   return 'headers' in value || 'get' in value;
 }

@@ -4,10 +4,13 @@ import type { RestrictedReason } from './restriction.ts';
 import type { ServerUser } from './server-user.ts';
 import type { VerifiedToken } from '../session/verify-access-token.ts';
 
-/** The user of a request, as far as the access token tells. It was signed up to ten minutes ago, and so long it may say what has changed since. What they may do in a team, and their accounts at providers, are asked of the service. */
+/**
+ * The user of a request, as the access token describes them. The token can be up to ten minutes old, and so can this
+ * data. Permissions and connected accounts are requested from Keystead.
+ */
 export interface RequestUser extends PermissionMethods, ConnectedAccountMethods {
   readonly id: string;
-  /** Which of the user's sessions the request belongs to. */
+  /** The ID of the session that the request belongs to. */
   readonly sessionId: string;
   readonly primaryEmail: string | null;
   readonly primaryEmailVerified: boolean;
@@ -17,7 +20,7 @@ export interface RequestUser extends PermissionMethods, ConnectedAccountMethods 
   readonly isMultiFactorRequired: boolean;
   readonly isRestricted: boolean;
   readonly restrictedReason: RestrictedReason | null;
-  /** Fetches the user as the service knows them now; null if they are gone. */
+  /** Returns the current data of the user from Keystead; null if they were deleted. */
   readonly load: () => Promise<ServerUser | null>;
 }
 
@@ -37,7 +40,7 @@ export function toRequestUser(
     selectedTeamId: textOrNull(claims['selected_team_id']),
     isMultiFactorRequired: claims['requires_totp_mfa'] === true,
     isRestricted: claims['is_restricted'] === true,
-    restrictedReason: (claims['restricted_reason'] ?? null) as RestrictedReason | null, // signed by the service
+    restrictedReason: (claims['restricted_reason'] ?? null) as RestrictedReason | null, // signed by Keystead
     load: () => getUserById(userId),
   };
 }

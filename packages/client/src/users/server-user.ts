@@ -13,58 +13,58 @@ import type { ServerPermissionMethods } from '../teams/server-permissions.ts';
 import { toUserProfile, type UserProfile } from './current-user.ts';
 import { fromUserChanges, type UserChanges } from './user-changes.ts';
 
-/** Why somebody is kept from signing in; both may be left out. */
+/** Why a user can't sign in. Both fields are optional. */
 export interface UserRestriction {
   /** Shown to the user when they try to sign in. */
   reason?: string | null;
-  /** For owners and servers alone. */
+  /** Notes for project staff and servers only. */
   privateDetails?: string | null;
 }
 
-/** What a server can change about a user. */
+/** Changes that a server can make to a user. */
 export interface ServerUserChanges extends UserChanges {
   clientReadOnlyMetadata?: unknown;
   serverMetadata?: unknown;
-  /** A new address counts as not verified unless the same change says so. */
+  /** A new primary email is unverified unless you also set `primaryEmailVerified`. */
   primaryEmail?: string | null;
   primaryEmailVerified?: boolean;
-  /** Whether the primary e-mail can be used to sign in. */
+  /** Whether the user can sign in with their primary email. */
   emailAuthEnabled?: boolean;
-  /** Ends all sessions of the user; null removes the password. */
+  /** The new password; null removes it. Both sign the user out everywhere. */
   password?: string | null;
-  /** The secret of an authenticator app, which switches the second factor on; null switches it off. */
+  /** The secret of an authenticator app, which enables two-factor authentication; null disables it. */
   totpSecret?: Uint8Array | null;
-  /** The team that the user works with, of which they are a member; null for none. */
+  /** The team that the user works with, which they must be a member of; null for none. */
   selectedTeamId?: string | null;
-  /** Keeps the user from signing in and ends all their sessions; null lets them sign in again. */
+  /** Restricts the user and signs them out everywhere; null lets them sign in again. */
   restriction?: UserRestriction | null;
 }
 
-/** A user whom a server creates; all of it can be left out. */
+/** A user that a server creates. All fields are optional. */
 export interface NewUser extends ServerUserChanges {
-  /** One of each provider at most. */
+  /** At most one account per provider. */
   oauthProviders?: readonly NewOAuthAccount[];
 }
 
-/** Why a change of a user was refused. */
+/** Why a user was not updated. */
 export type UserUpdateError = KnownError<ErrorsOf<'updateUser'>>;
 /** Why no user was created. */
 export type UserCreationError = KnownError<ErrorsOf<'createUser'>>;
 
 /** A user as servers see it. */
 export interface ServerUser extends UserProfile, ServerUserActions {
-  /** Any JSON that the user never sees. */
+  /** Any JSON value that the user never sees. */
   readonly serverMetadata: unknown;
-  /** Right to the hour: noted at the first use in each. */
+  /** When the user was last active. It is recorded at the first use in each hour. */
   readonly lastActiveAt: Date;
-  /** That an owner or a server keeps the user from signing in, and why; null where nobody does. */
+  /** The restriction that an owner or a server set, so that the user can't sign in; null if there is none. */
   readonly restriction: Readonly<Required<UserRestriction>> | null;
 }
 
-/** A team as servers see it. Here, because users lead to teams and teams to users. */
+/** A team as servers see it. Declared here, because the types of users and teams refer to each other. */
 export type ServerTeam = ServerTeamOf<ServerUser>;
 
-/** What a server can do with a user. */
+/** The methods of a user on servers. */
 export interface ServerUserActions
   extends
     ActiveSessionMethods,
@@ -73,25 +73,45 @@ export interface ServerUserActions
     ServerPermissionMethods,
     ConnectedAccountMethods,
     ServerContactChannelMethods {
-  /** Changes what is given and leaves the rest; the result is the changed user. */
+  /**
+   * Changes the fields you pass and returns the user. Fails with `USER_NOT_FOUND`, `USER_EMAIL_ALREADY_EXISTS`,
+   * `PASSWORD_TOO_LONG` or `TEAM_MEMBERSHIP_NOT_FOUND`.
+   */
   readonly update: (changes: ServerUserChanges) => Promise<Result<ServerUser, UserUpdateError>>;
+  /** Changes the display name and returns the user; null removes the name. Fails with the errors of `update`. */
   readonly setDisplayName: (displayName: string | null) => Promise<Result<ServerUser, UserUpdateError>>;
-  /** Sets the password and ends all sessions of the user. It may be short: servers know what they do. */
+  /**
+   * Sets the password, signs the user out everywhere and returns the user. The password can be shorter than users may
+   * choose. Fails with the errors of `update`.
+   */
   readonly setPassword: (password: string) => Promise<Result<ServerUser, UserUpdateError>>;
-  /** Keeps the user from signing in and ends all their sessions. */
+  /**
+   * Restricts the user, so that they can't sign in, signs them out everywhere and returns the user. Fails with the
+   * errors of `update`.
+   */
   readonly restrict: (restriction?: UserRestriction) => Promise<Result<ServerUser, UserUpdateError>>;
-  /** Lets the user sign in again, and forgets why they could not. */
+  /**
+   * Removes the restriction with its reason, so that the user can sign in again, and returns the user. Fails with the
+   * errors of `update`.
+   */
   readonly unrestrict: () => Promise<Result<ServerUser, UserUpdateError>>;
   /**
-   * Deletes the user and everything of theirs; one who is gone already counts as deleted. Throws `RECENT_SIGN_IN_REQUIRED` if
-   * an owner of the project signed in more than 10 minutes ago.
+   * Deletes the user and all their data. Succeeds if they are already deleted. Throws `RECENT_SIGN_IN_REQUIRED` for
+   * staff without a sign-in or password confirmation within the last 10 minutes.
    */
   readonly delete: () => Promise<void>;
-  /** Connects an account that the server knows to be the user's: it signs them in from now on. */
+  /**
+   * Connects an OAuth account that you know belongs to the user, who can then sign in with it. Fails with
+   * `OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER`, or with `USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION`
+   * if the user has another account at the provider.
+   */
   readonly linkOAuthAccount: (account: NewOAuthAccount) => Promise<Result<void, OAuthAccountLinkError>>;
-  /** Signs the user in without asking them. */
+  /**
+   * Signs the user in without asking them and returns the tokens of the new session. Fails with `USER_RESTRICTED` if
+   * the user is restricted and it's not an impersonation.
+   */
   readonly createSession: (options?: NewSessionOptions) => Promise<Result<NewSession, SessionCreationError>>;
-  /** Ends all sessions of the user. */
+  /** Signs the user out everywhere. */
   readonly revokeSessions: () => Promise<void>;
 }
 

@@ -32,29 +32,40 @@ import {
 } from './server-user.ts';
 import { asQuery, toWireFilter, type UserFilter } from './user-filter.ts';
 
-/** Which users to list, and in which order. */
+/** The options of `listUsers`. */
 export interface ListUsersOptions extends UserFilter, PageOptions, CountOptions {
+  /** Sort by sign-up time or by last activity. Defaults to `signedUpAt`. */
   orderBy?: 'signedUpAt' | 'lastActiveAt';
-  /** The newest first. */
+  /** Whether to reverse the order: newest first. */
   desc?: boolean;
-  /** Each user with their `teams`. */
+  /** Whether to return the `teams` of each user. */
   withTeams?: boolean;
 }
 
 /** A user in a list. */
 export type ListedUser = ServerUser & {
-  /** If they were asked for: how many there are, up to 100, and what one of them is called, the selected one first. */
+  /**
+   * Number of teams, up to 100, and the name of the selected team, or of another one if none is selected. Only with
+   * `withTeams`.
+   */
   readonly teams?: { readonly count: ListCount; readonly name: string | null };
 };
 
-/** Some users, where to go on, and how many there are if that was asked. */
+/** A page of users, with the number of all users in the list if `count` was set. */
 export type UserPage = CountedPage<ListedUser>;
 
-/** Users in the eyes of a server. */
+/** User methods of servers. */
 export interface ServerUserMethods {
-  /** All users, or a page of them; the oldest first. */
+  /**
+   * Returns the users who match the filter, all of them or one page; oldest first, unless `orderBy` or `desc` says
+   * otherwise.
+   */
   readonly listUsers: (options?: ListUsersOptions) => Promise<UserPage>;
-  /** Creates a user; nobody is mailed and nobody is signed in. */
+  /**
+   * Creates a user and returns it, without sending an email or starting a session. Fails with
+   * `USER_EMAIL_ALREADY_EXISTS`, `PASSWORD_TOO_LONG`, `TEAM_MEMBERSHIP_NOT_FOUND`,
+   * `OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER` or `USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION`.
+   */
   readonly createUser: (user?: NewUser) => Promise<Result<ServerUser, UserCreationError>>;
 }
 
@@ -117,7 +128,8 @@ export function createServerUsers(
     const { orderBy, desc, withTeams } = options;
     const filter = asQuery(toWireFilter(options));
     const isAll = options.limit === undefined && options.cursor === undefined;
-    // All of them come in the order of sign-ups, where nobody moves meanwhile; whoever is active would.
+    // All pages are fetched by sign-up time and sorted here, because a user who is active in the meantime could move
+    // between pages.
     const order_by = isAll ? undefined : orderBy && ORDERS[orderBy];
     const page = await listCountedPages(options, async (part) =>
       orThrow(
@@ -148,7 +160,7 @@ export function createServerUsers(
     methods: {
       listUsers,
       async createUser(user = {}) {
-        // Not repeated when the answer is lost: the repetition could only say that the user exists.
+        // Not retried if the response is lost: the retry could only fail because the user exists.
         const answer = await call(endpoints.createUser, { body: fromNewUser(user) });
         return answer.status === 'ok' ? { status: 'ok', data: view(answer.data) } : answer;
       },

@@ -5,26 +5,29 @@ import type { KnownError } from '../http/known-error.ts';
 import type { Result } from '../result.ts';
 import { refreshLists } from '../teams/refresh-lists.ts';
 
-/** What users can change about themselves. */
+/** Changes that users can make to themselves. */
 export interface UserChanges {
-  /** The name shown to people; an empty one is stored as none. */
+  /** The name shown to people. An empty name is stored as null. */
   displayName?: string | null;
-  /** Where the picture lies, or the picture itself as a data URL of at most 128 KiB; null removes it. */
+  /** The URL of the picture, or the picture itself as a data URL of at most 128 KiB; null removes it. */
   profileImageUrl?: string | null;
-  /** Whether magic links sign the user in; off only where there is another way in. */
+  /** Whether the user can sign in with magic links. You can disable it only if they have another sign-in method. */
   otpAuthEnabled?: boolean;
   clientMetadata?: unknown;
 }
 
-/** What the endpoint answers only to servers, or to whoever selects a team. */
+/** Codes that the endpoint returns only to servers, or for the selection of a team. */
 type OfOthers = 'USER_EMAIL_ALREADY_EXISTS' | 'PASSWORD_TOO_LONG' | 'TEAM_MEMBERSHIP_NOT_FOUND';
 
 /** Why a user was not changed. */
 export type UserChangeError = KnownError<Exclude<ErrorsOf<'updateCurrentUser'>, OfOthers>>;
 
-/** Changing the signed-in user. */
+/** Changes the signed-in user. */
 export interface UserChangeMethods {
-  /** Changes what is given and leaves the rest. */
+  /**
+   * Changes the fields you pass. Fails with `RECENT_SIGN_IN_REQUIRED` if the project requires a recent sign-in for the
+   * change.
+   */
   readonly update: (changes: UserChanges) => Promise<Result<void, UserChangeError>>;
 }
 
@@ -34,14 +37,17 @@ export function userChangeMethods(parts: Pick<ClientParts, 'sessionCall' | 'show
     async update(changes) {
       const body = fromUserChanges(changes);
       const result = await showChange(() => sessionCall(endpoints.updateCurrentUser, { body }));
-      // Whoever chose no name for a team goes by this one there.
+      // Teams show this name if the user chose no other name for them.
       if (result.status === 'ok') await refreshLists(parts, 'team-profile/', 'team-users/');
-      return result as Result<void, UserChangeError>; // nothing that is sent here can be answered with the others
+      return result as Result<void, UserChangeError>; // the fields sent here can't cause the other codes
     },
   };
 }
 
-/** What is left undefined stays as it is: JSON leaves it out. */
+/**
+ * Returns the changes with the field names of the API. Undefined fields keep their values, because JSON leaves them
+ * out.
+ */
 export function fromUserChanges(changes: UserChanges): BodyOf<'updateCurrentUser', 'client'> {
   return {
     display_name: changes.displayName,

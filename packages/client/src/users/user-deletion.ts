@@ -9,9 +9,13 @@ import type { Result } from '../result.ts';
 /** Why the user was not deleted. */
 export type UserDeletionError = KnownError<ErrorsOf<'deleteCurrentUser'>>;
 
-/** Leaving for good. */
+/** Deletes the account of the signed-in user. */
 export interface UserDeletionMethods {
-  /** Deletes the user and everything of theirs, if the project lets users do so, then goes where signing out goes. */
+  /**
+   * Deletes the user and all their data, then redirects like `signOut`. Fails with `INSUFFICIENT_ACCESS_TYPE` if users
+   * can't delete themselves in this project, or with `RECENT_SIGN_IN_REQUIRED` if the project requires a recent
+   * sign-in.
+   */
   readonly delete: (options?: Pick<SignOutOptions, 'redirectUrl'>) => Promise<Result<void, UserDeletionError>>;
 }
 

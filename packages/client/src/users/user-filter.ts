@@ -2,34 +2,37 @@ import type { UserFilter as WireFilter } from '@keystead/contract';
 import { checkUuid } from '../http/check-uuid.ts';
 import type { QueryOf } from '../http/endpoint-types.ts';
 
-/** A way to sign in: `password`, `magic_link`, or the id of a provider. */
+/** A sign-in method: `password`, `magic_link`, or the ID of an OAuth provider. */
 export type SignInMethod = NonNullable<WireFilter['method']>[number];
 
-/** Which users are meant. What is left out does not matter; all else must fit. */
+/** A filter for users. Users must match all fields that are given. */
 export interface UserFilter {
-  /** A part of an e-mail or a name, or a whole id; of one or two letters, how it begins. */
+  /**
+   * Part of the name or primary email, the start of another email (at least up to the @), or a full user ID. One or two
+   * letters match only the start.
+   */
   query?: string;
-  /** Only the members of this team. */
+  /** Only members of this team. */
   teamId?: string;
-  /** Whether the primary e-mail is verified. */
+  /** Whether the primary email is verified. */
   verified?: boolean;
-  /** Who can sign in by one of these. */
+  /** Only users who can sign in with at least one of these methods. */
   methods?: readonly SignInMethod[];
-  /** Whether a second factor is asked for. */
+  /** Whether two-factor authentication is enabled. */
   mfa?: boolean;
-  /** Whether they are kept from signing in. */
+  /** Whether the user is restricted by an owner or a server, so that they can't sign in. */
   restricted?: boolean;
-  /** Signed up then or later. */
+  /** Signed up at or after this time. */
   signedUpFrom?: Date;
-  /** Signed up before then. */
+  /** Signed up before this time. */
   signedUpTo?: Date;
-  /** Active then or later; activity is noted at the first use in each hour. */
+  /** Last active at or after this time. Activity is recorded at the first use in each hour. */
   activeFrom?: Date;
-  /** Not active then nor later. */
+  /** Last active before this time. */
   activeTo?: Date;
 }
 
-/** The filter under the names of the wire. */
+/** Returns the filter with the field names of the API. */
 export const toWireFilter = (filter: UserFilter): WireFilter => ({
   query: filter.query,
   team_id: filter.teamId === undefined ? undefined : checkUuid('team_id', filter.teamId),
@@ -43,7 +46,7 @@ export const toWireFilter = (filter: UserFilter): WireFilter => ({
   active_to_millis: filter.activeTo?.getTime(),
 });
 
-/** The same in the query of a list, where everything is text. */
+/** Returns the filter as query parameters, where every value is text. */
 export const asQuery = (filter: WireFilter): Pick<QueryOf<'listUsers'>, keyof WireFilter> =>
   Object.fromEntries(
     Object.entries(filter).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),

@@ -12,32 +12,39 @@ import { isRestricted } from '../session/access-token.ts';
 import type { CurrentUser } from './current-user.ts';
 import { unlessUnverified } from './restriction.ts';
 
-/** How to ask for the user. */
+/** The options of `getUser`. */
 export interface GetUserOptions {
-  /** Go to the sign-in page, throw, or return null, which is the default. */
+  /** What to do if no one is signed in: go to the sign-in page, throw or return null. Defaults to `return-null`. */
   or?: 'redirect' | 'throw' | 'return-null';
   /**
-   * Where the project requires verified emails, a user without one counts as signed out, and `redirect` leads to the page
-   * where they verify it. With true they are returned, with `isRestricted`.
+   * Whether to return users who must verify their email first, with `isRestricted`. By default, they count as signed
+   * out, and `redirect` goes to the page where they verify it.
    */
   includeRestricted?: boolean;
 }
 
-/** Fetches the signed-in user; `or` says what happens when there is none. */
+/** Fetches and returns the signed-in user. `or` decides what happens if no one is signed in. */
 export interface GetUser<User> {
+  /**
+   * Fetches and returns the signed-in user. If no one is signed in, goes to the sign-in page or throws
+   * `USER_AUTHENTICATION_REQUIRED`, as `or` says.
+   */
   (options: { or: 'redirect' | 'throw'; includeRestricted?: boolean }): Promise<User>;
+  /** Fetches and returns the signed-in user; null if no one is signed in, unless `or` says otherwise. */
   (options?: GetUserOptions): Promise<User | null>;
 }
 
 /** The signed-in user. */
 export interface UserMethods<User extends CurrentUser = CurrentUser> extends AuthStateMethods<User> {
-  /** Fetches the signed-in user; `or` says what happens when there is none. */
+  /** Fetches and returns the signed-in user. `or` decides what happens if no one is signed in. */
   readonly getUser: GetUser<User>;
-  /** The user of the session as last fetched, also one who `isRestricted`; null when signed out. */
+  /**
+   * The signed-in user as last fetched, to observe, including users who are restricted; null if no one is signed in.
+   */
   readonly user: Observable<User | null>;
 }
 
-/** The user of the session, kept in step with it. */
+/** The user of the session, updated when the session changes. */
 export interface Users<User extends CurrentUser> extends Pick<
   ClientParts,
   'followSession' | 'refreshUser' | 'showChange'
@@ -63,7 +70,7 @@ export function createUsers<User extends CurrentUser>(
       if (!tokens) return null;
       const answer = await sessionCall(endpoints.getCurrentUser);
       if (answer.status !== 'ok') return null;
-      // Servers read the token: it must not say for minutes what is over.
+      // The token is replaced, because servers read the restriction from it and would see the old state for minutes.
       if (isRestricted(tokens.accessToken) !== answer.data.is_restricted) session.drop(tokens.accessToken);
       return view(answer.data);
     },
@@ -71,7 +78,7 @@ export function createUsers<User extends CurrentUser>(
 
   async function followSession(): Promise<void> {
     if (!session.exists()) return current.set(null);
-    // The value still belongs to the session before: if the new user cannot be fetched, it must not stay.
+    // The value still belongs to the previous session, so it must not stay if the new user can't be fetched.
     await current.refresh().catch((error: unknown) => current.fail(error));
   }
   session.onOutsideChange(() => void followSession());
@@ -79,14 +86,14 @@ export function createUsers<User extends CurrentUser>(
   function getUser(options: { or: 'redirect' | 'throw'; includeRestricted?: boolean }): Promise<User>;
   function getUser(options?: GetUserOptions): Promise<User | null>;
   async function getUser({ or = 'return-null', includeRestricted }: GetUserOptions = {}): Promise<User | null> {
-    // Without a session there is nothing to ask for.
+    // Without a session there is nothing to fetch.
     if (!session.exists()) current.set(null);
     const found = await (session.exists() ? current.refresh() : null);
     const user = includeRestricted ? found : unlessUnverified(found);
     if (user !== null || or === 'return-null') return user;
     if (or === 'throw') throw new KnownError('USER_AUTHENTICATION_REQUIRED', 'Nobody is signed in.', undefined);
     await redirects.methods.redirectToSignIn();
-    // The page is being left: whoever waits for a user must not go on without one.
+    // The browser is leaving the page: never resolves, so that the caller doesn't continue without a user.
     return new Promise(() => undefined);
   }
 
@@ -100,7 +107,7 @@ export function createUsers<User extends CurrentUser>(
       const sessionBefore = session.id();
       const answer = await change();
       if (answer.status === 'error') return answer;
-      // Whoever signed out or in meanwhile must not see the user of before again.
+      // After a sign-in or sign-out in the meantime, the earlier user must not appear again.
       if (session.id() === sessionBefore) current.set(view(answer.data));
       else await followSession();
       return { status: 'ok', data: undefined };

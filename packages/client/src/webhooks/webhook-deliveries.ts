@@ -11,105 +11,119 @@ import { orThrow, type Result } from '../result.ts';
 type WireWhole = AnswerOf<'getWebhookDelivery', 'admin'>;
 type WireDelivery = Omit<WireWhole, 'body' | 'tries' | 'schedule_millis' | 'log'>;
 
-/** What became of a message: it waits, the receiver took it, it was given up, or there was nothing left to tell. */
+/**
+ * The status of a delivery. `waiting`: the first attempt or a retry is pending. `delivered`: the endpoint accepted it.
+ * `failed`: ten attempts failed, or the endpoint responded with 410. `dropped`: the event data was deleted before it
+ * could be sent.
+ */
 export type WebhookDeliveryStatus = WireDelivery['status'];
 
-/** An event that a receiver is told of, with all attempts. */
+/** A delivery: one event sent to one webhook endpoint. */
 export interface WebhookDelivery {
   readonly id: string;
   readonly endpointId: string;
-  /** The `webhook-id` of every attempt. */
+  /** The ID of the event, sent as `webhook-id` with every attempt. */
   readonly eventId: string;
   readonly eventType: WireDelivery['event_type'];
   readonly status: WebhookDeliveryStatus;
   readonly attempts: number;
-  /** Of those that wait. */
+  /** When the next attempt is due; null unless the status is `waiting`. */
   readonly nextAttemptAt: Date | null;
-  /** What the last attempt was answered with, if it was. */
+  /** The HTTP status of the last attempt; null if there was no response. */
   readonly lastStatus: number | null;
-  /** Why the last attempt had no answer, in a sentence. */
+  /** Why the last attempt got no response, in a sentence; null if it got one. */
   readonly lastError: string | null;
-  /** How long the last attempt took; null where there was none. */
+  /** Duration of the last attempt in milliseconds; null if there was no attempt. */
   readonly tookMillis: number | null;
-  /** When it was planned, or begun anew. */
+  /** When the delivery was created or last replayed. */
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
 }
 
-/** One try to reach a receiver. */
+/** One attempt to send a delivery. */
 export interface WebhookAttempt {
   readonly number: number;
   readonly startedAt: Date;
   readonly millis: number;
-  /** Where it was sent, and with which headers; null where that is not known, or the body is not. */
+  /** The request that was sent; null if it was not recorded or the event data was deleted. */
   readonly request: { readonly url: string; readonly headers: Readonly<Record<string, string>> } | null;
   readonly status: number | null;
   readonly error: string | null;
-  /** How the answer begins. */
+  /** The start of the response body. */
   readonly excerpt: string | null;
 }
 
-/** A delivery with what is sent and what was answered. */
+/** A delivery with its request body and attempts. */
 export interface WholeWebhookDelivery extends WebhookDelivery {
-  /** What is sent; null where the user was deleted, or the event is kept no longer. */
+  /**
+   * The request body; null if the event data was deleted, because the user was deleted or the retention period ended.
+   */
   readonly body: string | null;
-  /** How many attempts were made since it was planned, or begun anew. */
+  /** Number of attempts since the delivery was created or last replayed. */
   readonly tries: number;
-  /** How long after the one before each attempt is made, until one succeeds. */
+  /** Milliseconds to wait before each attempt, counted from the previous one. */
   readonly scheduleMillis: readonly number[];
   /** The last 100 attempts, newest first. */
   readonly log: readonly WebhookAttempt[];
 }
 
-/** Which deliveries to list. */
+/** The options of `listWebhookDeliveries`. */
 export interface ListWebhookDeliveriesOptions extends PageOptions {
   endpointId?: string;
   status?: WebhookDeliveryStatus;
   eventType?: WireDelivery['event_type'];
 }
 
-/** Which time to send again. */
+/** The time range to replay. */
 export interface WebhookReplayOptions {
   from: Date;
-  /** Up to then, but not this moment itself. */
+  /** The end of the range: only events before this time. */
   to: Date;
-  /** Only what has failed: it was given up, or waits for another attempt. */
+  /** Only deliveries that failed or are waiting for a retry after a failed attempt. */
   onlyFailed?: boolean;
 }
 
-/** How a receiver fared in the last 24 hours. */
+/** The metrics of a webhook endpoint in the last 24 hours. */
 export interface WebhookFigures {
   readonly delivered: number;
-  /** Given up, or waiting for another attempt. */
+  /** Deliveries that failed or are waiting for a retry after a failed attempt. */
   readonly failed: number;
-  /** With what was not tried yet. */
+  /** All deliveries, including those without an attempt so far. */
   readonly total: number;
-  /** Whether there are more: 10,000 are counted. */
+  /** Whether counting stopped at 10,000 deliveries. */
   readonly isCapped: boolean;
-  /** What is to be sent, whenever it was planned. */
+  /** Pending deliveries of any age. */
   readonly waiting: number;
-  /** Of those that wait, the first. */
+  /** When the next pending delivery is due; null if there is none. */
   readonly nextAttemptAt: Date | null;
-  /** How long an answer took, as half of them did or less. */
+  /** Median response time in milliseconds; null if there was no response. */
   readonly medianMillis: number | null;
-  /** By half hours of UTC, the oldest first; the last is not over. */
+  /** Deliveries and failures per half hour (UTC), oldest first; the last one is still in progress. */
   readonly bars: readonly { readonly from: Date; readonly delivered: number; readonly failed: number }[];
 }
 
-/** Why something was not sent again. */
+/** Why a delivery was not replayed. */
 export type WebhookReplayError = KnownError<ErrorsOf<'replayWebhookDelivery'>>;
 
-/** What receivers of events were told. */
+/** The deliveries of webhook endpoints. */
 export interface WebhookDeliveryMethods {
-  /** The deliveries of the last 30 days, newest first: all of them, or a page. */
+  /** Returns the deliveries of the last 30 days, newest first: all of them, or one page. */
   readonly listWebhookDeliveries: (options?: ListWebhookDeliveriesOptions) => Promise<Page<WebhookDelivery>>;
-  /** What a receiver was told, and what it answered; null if there is no such delivery, or no longer. */
+  /**
+   * Returns one delivery with its request body and its last 100 attempts; null if none has this ID or it was deleted.
+   */
   readonly getWebhookDelivery: (id: string) => Promise<WholeWebhookDelivery | null>;
-  /** How a receiver fared in the last 24 hours. */
+  /**
+   * Returns the metrics of a webhook endpoint in the last 24 hours: deliveries and failures, pending deliveries and the
+   * median response time.
+   */
   readonly getWebhookFigures: (id: string) => Promise<WebhookFigures>;
-  /** Sends something again at once, under the same id, also where another attempt is planned for later. */
+  /**
+   * Sends a delivery again right away with the same `webhook-id`, even if a retry is scheduled for later, and returns
+   * it. Fails with `WEBHOOK_DELIVERY_NOT_FOUND`, or with `WEBHOOK_DELIVERY_NOT_KEPT` if the event data was deleted.
+   */
   readonly replayWebhookDelivery: (id: string) => Promise<Result<WebhookDelivery, WebhookReplayError>>;
-  /** Sends a receiver again what happened in a time. How many messages that are. */
+  /** Sends all events of a time range to an endpoint again, and returns the number of deliveries. */
   readonly replayWebhookEndpoint: (id: string, options: WebhookReplayOptions) => Promise<number>;
 }
 

@@ -8,99 +8,117 @@ import { orThrow, type Result } from '../result.ts';
 
 type WireEndpoint = AnswerOf<'getWebhookEndpoint', 'admin'>;
 
-/** The type of an event. */
+/** The type of an event that webhook endpoints can receive. */
 export type WebhookEventType = NonNullable<WireEndpoint['event_types']>[number];
 
-/** A receiver of events. */
+/** A URL on your server that receives events. */
 export interface WebhookEndpoint {
   readonly id: string;
   readonly url: string;
   readonly description: string;
-  /** Null for all. */
+  /** The event types that are sent to the endpoint; null for all. */
   readonly eventTypes: readonly WebhookEventType[] | null;
-  /** Whether an event waits until those before it that tell of the same user or team have arrived. */
+  /**
+   * Whether deliveries about the same user or team are sent in order: each one waits while an earlier one is pending.
+   */
   readonly isOrdered: boolean;
   readonly isEnabled: boolean;
-  /** Why nothing is sent: an owner wants it so, the receiver answered 410, or nothing has arrived for five days. */
+  /**
+   * Why the endpoint is disabled: by an owner or the API (`owner`), because it responded with 410 (`gone`), or because
+   * no attempt succeeded for five days (`failing`). Null while it is enabled.
+   */
   readonly disabledReason: WireEndpoint['disabled_reason'];
-  /** Since when no attempt has succeeded. */
+  /** When the current series of failed attempts started; null if there is none. */
   readonly failingSince: Date | null;
-  /** Whether the last five attempts or more all failed. */
+  /** Whether at least the last five attempts all failed. */
   readonly isFailing: boolean;
-  /** How the secret ends that signs. */
+  /** The last four characters of the current signing secret. */
   readonly secretLastFour: string;
-  /** Until when the secret before the last rotation signs as well. */
+  /**
+   * Until when deliveries are also signed with the secret from before the last rotation; null if it was never rotated.
+   */
   readonly previousSecretUntil: Date | null;
   readonly createdAt: Date;
 }
 
-/** An endpoint with its secret, which is shown once. */
+/** A webhook endpoint with its signing secret, which is shown only once. */
 export interface NewWebhookEndpoint extends WebhookEndpoint {
   readonly secret: string;
 }
 
-/** What an endpoint is to be. */
+/** The options of `createWebhookEndpoint`. */
 export interface WebhookEndpointOptions {
   url: string;
   description?: string;
-  /** All unless given; null for all. */
+  /** The event types to send; null for all. Defaults to all. */
   eventTypes?: readonly WebhookEventType[] | null;
+  /** Whether deliveries about the same user or team are sent in order. Defaults to false. */
   isOrdered?: boolean;
 }
 
-/** What of an endpoint is to change. */
+/** Changes to a webhook endpoint. */
 export interface WebhookEndpointChanges extends Partial<WebhookEndpointOptions> {
   isEnabled?: boolean;
 }
 
-/** How a test event was answered. */
+/** The response to a test event. */
 export interface WebhookTest {
+  /** Whether the endpoint responded with a status from 200 to 299. */
   readonly isAccepted: boolean;
   readonly status: number | null;
-  /** Why there was no answer, in a sentence. */
+  /** Why there was no response, in a sentence; null if there was one. */
   readonly error: string | null;
-  /** How the answer begins. */
+  /** The start of the response body. */
   readonly excerpt: string | null;
   readonly millis: number;
-  /** What was sent. */
+  /** The request body that was sent. */
   readonly body: string;
 }
 
-/** Why an endpoint was not made. */
+/** Why no webhook endpoint was created. */
 export type WebhookEndpointError = KnownError<ErrorsOf<'createWebhookEndpoint'>>;
 
-/** Sending events to servers of yours. */
+/** Webhook endpoints, which receive the events of a project. */
 export interface WebhookMethods {
-  /** Names a receiver. Keep the secret: it is shown once. */
+  /**
+   * Creates a webhook endpoint and returns it with its signing secret. Store the secret: it is shown only once. Fails
+   * with `WEBHOOK_URL_REFUSED` if the URL can't receive events.
+   */
   readonly createWebhookEndpoint: (
     options: WebhookEndpointOptions,
   ) => Promise<Result<NewWebhookEndpoint, WebhookEndpointError>>;
-  /** All receivers, oldest first. */
+  /** Returns all webhook endpoints, oldest first. */
   readonly listWebhookEndpoints: () => Promise<WebhookEndpoint[]>;
-  /** One receiver; null if there is none with this id. */
+  /** Returns one webhook endpoint; null if none has this ID. */
   readonly getWebhookEndpoint: (id: string) => Promise<WebhookEndpoint | null>;
-  /** Changes what is given, and switches a receiver off or on. */
+  /**
+   * Changes the fields you pass, or enables or disables the endpoint, and returns it. Fails with
+   * `WEBHOOK_ENDPOINT_NOT_FOUND` or `WEBHOOK_URL_REFUSED`.
+   */
   readonly updateWebhookEndpoint: (
     id: string,
     changes: WebhookEndpointChanges,
   ) => Promise<Result<WebhookEndpoint, KnownError<ErrorsOf<'updateWebhookEndpoint'>>>>;
-  /** Sends nothing there any more. */
+  /** Deletes a webhook endpoint with its delivery history. You can't undo this. */
   readonly deleteWebhookEndpoint: (id: string) => Promise<void>;
-  /** Makes a new secret. For 24 hours the one before signs as well. */
+  /**
+   * Rotates the signing secret and returns the new one. For 24 hours, deliveries are signed with the previous secret as
+   * well.
+   */
   readonly rotateWebhookSecret: (id: string) => Promise<NewWebhookEndpoint>;
   /**
-   * A token that opens the webhooks of this project for ten minutes, in place of the super secret admin key. It cannot create
-   * endpoints, change their URL or rotate their secret.
+   * Returns a token that a browser page can send in place of the super secret admin key for ten minutes. It gives
+   * access to the webhooks of this project, but can't create endpoints, change their URL or rotate their secret.
    */
   readonly createWebhookToken: () => Promise<string>;
-  /** Sends a test event, and waits for the answer: 20 seconds at most. */
+  /** Sends a test event and returns the response. Waits at most 20 seconds. */
   readonly testWebhookEndpoint: (id: string) => Promise<WebhookTest>;
 }
 
 export function webhookMethods(call: Call<'admin'>): WebhookMethods {
   return {
     async createWebhookEndpoint(options) {
-      // Not repeated when the answer is lost: its secret would be known to nobody.
+      // Not retried if the response is lost: no one would know the secret of the first endpoint.
       const answer = await call(endpoints.createWebhookEndpoint, { body: { ...toWire(options), url: options.url } });
       return answer.status === 'ok' ? { status: 'ok', data: toNewEndpoint(answer.data) } : answer;
     },

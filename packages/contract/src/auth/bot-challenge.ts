@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Newer clients attach the outcome of a bot challenge; nothing here reads it. */
+/** The result of a bot challenge, sent by newer clients. Accepted and ignored. */
 export const botChallenge = {
   bot_challenge_token: z.unknown().optional(),
   bot_challenge_phase: z.unknown().optional(),

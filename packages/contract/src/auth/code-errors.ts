@@ -1,4 +1,4 @@
-/** What may be wrong with a one-time code, in the order in which it is said. */
+/** Why a one-time code can be refused, in the order of the checks. */
 export const CODE_ERRORS = [
   'VERIFICATION_CODE_NOT_FOUND',
   'VERIFICATION_CODE_EXPIRED',

@@ -9,10 +9,10 @@ export const signInWithMfa = defineEndpoint({
   path: '/auth/mfa/sign-in',
   access: 'client',
   right: 'manage',
-  tag: 'Second factor',
-  summary: 'Finish a sign-in with a one-time password',
+  tag: 'Two-factor authentication',
+  summary: 'Complete a sign-in with two-factor authentication',
   description:
-    'The attempt code comes with MULTI_FACTOR_AUTHENTICATION_REQUIRED, which any sign-in may answer. A wrong one-time password does not use it up; five wrong ones end it.',
+    "Exchanges an attempt code and a one-time code from the user's authenticator app for a session. Any sign-in can fail with `MULTI_FACTOR_AUTHENTICATION_REQUIRED`, whose details contain the attempt code. The attempt code works for five minutes. A wrong one-time code doesn't use it up; after five wrong ones it stops working.",
   body: z.strictObject({ code: attemptCode, type: z.literal('totp').meta({ examples: ['totp'] }), totp }),
   response: z.object({
     access_token: accessToken,

@@ -12,17 +12,20 @@ import { botChallenge } from './bot-challenge.ts';
 
 const parameter = requiredText.max(MAX_OAUTH_PARAMETER_BYTES);
 
-const CLIENT_SECRET = `The publishable client key; ${PUBLIC_CLIENT_SECRET} where the project needs none`;
+const CLIENT_SECRET = `The publishable client key, or ${PUBLIC_CLIENT_SECRET} if the project doesn't require one`;
 
-/** Unknown ids reach the verb, which says that there is no such provider. */
+/** Any string, so that the handler answers for unknown providers with an error of its own. */
 const provider = z.strictObject({
-  provider_id: parameter.meta({ description: 'The id of a provider', examples: [oauthProviderId.options[1]] }),
+  provider_id: parameter.meta({ description: 'The ID of an OAuth provider', examples: [oauthProviderId.options[1]] }),
 });
 
 const responseMode = z
   .enum(['json', 'redirect'])
   .optional()
-  .meta({ description: 'json answers 200 with the location instead of a redirect', examples: ['json'] });
+  .meta({
+    description: 'Set to `json` to get a 200 response with the `location` instead of a redirect',
+    examples: ['json'],
+  });
 
 export const authorizeOAuth = defineEndpoint({
   name: 'authorizeOAuth',
@@ -30,19 +33,22 @@ export const authorizeOAuth = defineEndpoint({
   path: '/auth/oauth/authorize/{provider_id}',
   access: 'public',
   tag: 'OAuth',
-  summary: 'Begin to sign in with a provider, or to link an account of one',
+  summary: 'Start an OAuth sign-in or link an OAuth account',
   description:
-    'A browser navigates here and is sent on to the provider, with a cookie that binds the flow to it for ten minutes. Scripts ask for json instead, without a cookie. PKCE with S256 is required. Where it fails later, people are sent to the error redirect, if it is trusted.',
+    'Open this URL in a browser. It redirects to the OAuth provider and sets a cookie that binds the flow to the browser for ten minutes. Scripts can ask for JSON instead, which sets no cookie. PKCE with S256 is required. If a later step fails, the browser is redirected to the error redirect URL, as long as that URL is trusted.',
   params: provider,
   query: z.strictObject({
-    client_id: parameter.meta({ description: 'The project id', examples: ['internal'] }),
+    client_id: parameter.meta({ description: 'The project ID', examples: ['internal'] }),
     client_secret: parameter.meta({
       description: CLIENT_SECRET,
       examples: ['pck_4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h'],
     }),
-    redirect_uri: url.meta({ examples: ['https://app.example.com/handler/oauth-callback'] }),
-    scope: parameter.meta({ description: 'legacy is the only one', examples: ['legacy'] }),
-    state: parameter.meta({ examples: ['q3Yb1c'] }),
+    redirect_uri: url.meta({
+      description: 'The OAuth callback page of your app, on a trusted domain',
+      examples: ['https://app.example.com/handler/oauth-callback'],
+    }),
+    scope: parameter.meta({ description: 'Always `legacy`', examples: ['legacy'] }),
+    state: parameter.meta({ description: 'Returned unchanged to `redirect_uri`', examples: ['q3Yb1c'] }),
     grant_type: z.literal('authorization_code').meta({ examples: ['authorization_code'] }),
     code_challenge: z
       .string()
@@ -53,28 +59,37 @@ export const authorizeOAuth = defineEndpoint({
     type: z
       .enum(['authenticate', 'link'])
       .optional()
-      .meta({ description: 'authenticate by default', examples: ['authenticate'] }),
+      .meta({
+        description:
+          '`authenticate` signs the user in, `link` connects an account to the signed-in user. Defaults to `authenticate`',
+        examples: ['authenticate'],
+      }),
     token: accessToken
       .min(1)
       .max(MAX_ACCESS_TOKEN_BYTES)
       .optional()
-      .meta({ description: 'The access token of whoever links an account; ignored where people sign in' }),
+      .meta({ description: 'The access token of the user who links an account. Ignored for sign-in' }),
     provider_scope: requiredText
       .max(MAX_EXTRA_SCOPE_BYTES)
       .regex(/^[\x20-\x7E]+$/, { error: 'must be printable ASCII' })
       .optional()
-      .meta({ description: 'More scopes to ask the provider for, where the project has keys of its own' }),
-    error_redirect_url: url.optional(),
-    error_redirect_uri: url.optional().meta({ description: 'The same; it wins' }),
+      .meta({
+        description:
+          'Additional scopes to request from the provider, separated by spaces. Requires OAuth keys of your own',
+      }),
+    error_redirect_url: url.optional().meta({ description: 'Where the browser is redirected if the flow fails' }),
+    error_redirect_uri: url
+      .optional()
+      .meta({ description: 'Same as `error_redirect_url`. If you send both, this one is used' }),
     after_callback_redirect_url: url
       .optional()
-      .meta({ description: 'Told to whoever exchanges the code: where to go after that' }),
+      .meta({ description: 'Returned to your app when it exchanges the code: where to send the user next' }),
     stack_response_mode: responseMode,
     hexclave_response_mode: responseMode,
     ...botChallenge,
   }),
   response: z.object({ location: z.string().meta({ examples: ['https://github.com/login/oauth/authorize'] }) }),
-  redirects: [{ status: 307, when: 'To the provider, unless json is asked for.' }],
+  redirects: [{ status: 307, when: 'To the provider, unless JSON is requested.' }],
   errors: [
     'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
     'INVALID_PUBLISHABLE_CLIENT_KEY',
@@ -113,7 +128,7 @@ const CALLBACK_REFUSALS = [
   'RATE_LIMIT_EXCEEDED',
 ] as const;
 
-/** Whatever a provider says: the flow that it belongs to judges it. Some add parameters of their own, which nobody reads. */
+/** The parameters a provider sends back. The handler of the flow checks them; any others are ignored. */
 const providerAnswer = z.looseObject({
   state: z.string().optional(),
   code: z.string().optional(),
@@ -128,9 +143,9 @@ export const finishOAuth = defineEndpoint({
   path: '/auth/oauth/callback/{provider_id}',
   access: 'public',
   tag: 'OAuth',
-  summary: 'Where providers send people back to',
+  summary: 'Handle the callback of an OAuth provider',
   description:
-    'Finds or makes the user, or checks that the account can be linked, and sends people to the redirect_uri with a code that works once and for 60 seconds. A link is made when the code is exchanged, since only whoever began the flow has the code verifier. A known error leads to the error redirect with errorCode, message and details, or is answered as JSON where there is none that is trusted.',
+    'Providers redirect the browser here. Keystead finds or creates the user, or checks that the account can be linked, and redirects to `redirect_uri` with a code that works once, within 60 seconds. An account is linked when the code is exchanged, because only the app that started the flow has the code verifier. Known errors go to the error redirect URL with `errorCode`, `message` and `details`, or are returned as JSON if there is no trusted error redirect URL.',
   params: provider,
   query: providerAnswer,
   response: z.never(),
@@ -138,7 +153,7 @@ export const finishOAuth = defineEndpoint({
     { status: 302, when: 'To the redirect_uri with code and state.' },
     { status: 307, when: 'To the error redirect.' },
   ],
-  page: { when: 'Tells an owner who tests the keys of a provider how it went.' },
+  page: { when: 'The result of an OAuth test, for project staff who test the keys of a provider.' },
   errors: CALLBACK_ERRORS,
   refusals: CALLBACK_REFUSALS,
 });
@@ -149,28 +164,31 @@ export const finishOAuthByForm = defineEndpoint({
   path: '/auth/oauth/callback/{provider_id}',
   access: 'public',
   tag: 'OAuth',
-  summary: 'Where providers that answer by a form send people back to',
-  description: 'The browser is sent on to the same address by GET, which its cookies come along with.',
+  summary: 'Handle the form callback of an OAuth provider',
+  description:
+    'For providers that respond with a form. Redirects the browser to the same path with GET, so that it sends its cookies.',
   params: provider,
   body: providerAnswer,
   response: z.never(),
-  redirects: [{ status: 303, when: 'To the same path with what the form held.' }],
+  redirects: [{ status: 303, when: 'To the same path with the form fields as query parameters.' }],
   errors: [],
 });
 
 const client = {
-  client_id: parameter.optional().meta({ description: 'The project id', examples: ['internal'] }),
+  client_id: parameter.optional().meta({ description: 'The project ID', examples: ['internal'] }),
   client_secret: parameter.optional().meta({
     description: CLIENT_SECRET,
     examples: ['pck_4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h'],
   }),
 };
 
-/** Tokens of the grants of RFC 6749. */
+/** The token response of RFC 6749. */
 const tokens = {
   access_token: accessToken,
   token_type: z.literal('Bearer').meta({ examples: ['Bearer'] }),
-  expires_in: z.number().meta({ description: 'Seconds', examples: [ACCESS_TOKEN_LIFETIME_SECONDS - 1] }),
+  expires_in: z
+    .number()
+    .meta({ description: 'Lifetime of the access token in seconds', examples: [ACCESS_TOKEN_LIFETIME_SECONDS - 1] }),
   scope: z.literal('legacy').meta({ examples: ['legacy'] }),
 };
 
@@ -182,9 +200,9 @@ export const exchangeGrant = defineEndpoint({
   path: '/auth/oauth/token',
   access: 'public',
   tag: 'OAuth',
-  summary: 'Exchange a code or a refresh token for an access token',
+  summary: 'Exchange an authorization code or refresh token',
   description:
-    'Form-encoded or JSON. The client is the project id with its publishable client key, in the body or by HTTP Basic authentication. A code works once, with the redirect_uri and the code verifier of its flow; a second use ends the session that the first one gave. A refresh token stays the same unless the request says rotate=true: then the answer carries its successor. A token that a rotation made less than a minute ago is answered as it is. Using a replaced token after its 30 seconds ends the session.',
+    'Returns an access token. Send the parameters as a form or as JSON. The client authenticates with the project ID and its publishable client key, in the body or with HTTP Basic authentication.\n\nAn authorization code works once, with the `redirect_uri` and the code verifier of its flow. If it is used again, the session from the first use is revoked.\n\nA refresh token stays the same unless you send `rotate=true`. The response then contains a new refresh token, and the old one works for 30 more seconds; using it after that revokes the session. A token from a rotation less than a minute ago is not replaced.',
   body: z.discriminatedUnion('grant_type', [
     z.strictObject({
       grant_type: z.literal('refresh_token').meta({ examples: ['refresh_token'] }),
@@ -195,16 +213,16 @@ export const exchangeGrant = defineEndpoint({
         .enum(['true', 'false'])
         .optional()
         .meta({
-          description: 'Asks for a new refresh token; the old one then works for 30 seconds more',
+          description: 'Set to `true` to get a new refresh token. The old one works for 30 more seconds',
           examples: ['false'],
         }),
     }),
     z.strictObject({
       grant_type: z.literal('authorization_code').meta({ examples: ['authorization_code'] }),
       ...client,
-      code: parameter,
+      code: parameter.meta({ description: 'The code that `redirect_uri` received' }),
       redirect_uri: parameter.meta({ examples: ['https://app.example.com/handler/oauth-callback'] }),
-      code_verifier: parameter.meta({ description: '43 to 128 characters' }),
+      code_verifier: parameter.meta({ description: 'The PKCE code verifier, 43 to 128 characters' }),
       scope: parameter.optional().meta({ examples: ['legacy'] }),
     }),
   ]),
@@ -212,12 +230,19 @@ export const exchangeGrant = defineEndpoint({
   response: z.object({
     ...tokens,
     refresh_token: refreshToken.optional().meta({
-      description: 'With a code; or the refresh token to use from now on, where the request asks for rotation',
+      description: 'Returned for a code, and for a refresh token with `rotate=true`. Use it from now on',
     }),
-    is_new_user: z.boolean().optional().meta({ description: 'With a code' }),
-    newUser: z.boolean().optional().meta({ description: 'The same for older clients' }),
-    after_callback_redirect_url: afterCallback.meta({ description: 'With a code: as the flow was begun with' }),
-    afterCallbackRedirectUrl: afterCallback.meta({ description: 'The same for older clients' }),
+    is_new_user: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether this sign-in created the user. Only returned for a code' }),
+    newUser: z.boolean().optional().meta({ description: 'Same as `is_new_user`, for older clients' }),
+    after_callback_redirect_url: afterCallback.meta({
+      description: 'The URL that the flow was started with. Only returned for a code',
+    }),
+    afterCallbackRedirectUrl: afterCallback.meta({
+      description: 'Same as `after_callback_redirect_url`, for older clients',
+    }),
   }),
   errors: [
     'INVALID_OAUTH_CLIENT_ID_OR_SECRET',

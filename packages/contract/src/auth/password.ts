@@ -24,8 +24,9 @@ export const signUpWithPassword = defineEndpoint({
   access: 'client',
   right: 'manage',
   tag: 'Password',
-  summary: 'Sign up with e-mail and password',
-  description: 'Creates a user with e-mail sign-in and starts a session.',
+  summary: 'Sign up with email and password',
+  description:
+    'Creates a user with email sign-in and starts a session. If you send `verification_callback_url`, the user also gets a verification email.',
   body: z.strictObject({ email, password, verification_callback_url: url.optional(), ...botChallenge }),
   response: signInResponse,
   errors: [
@@ -47,7 +48,9 @@ export const signInWithPassword = defineEndpoint({
   access: 'client',
   right: 'manage',
   tag: 'Password',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
+  description:
+    'Starts a session. An unknown email address and a user without a password return the same error as a wrong password. If the user has enabled two-factor authentication, returns `MULTI_FACTOR_AUTHENTICATION_REQUIRED` with an attempt code; complete the sign-in with `POST /auth/mfa/sign-in`.',
   body: z.strictObject({ email, password: currentPassword, ...botChallenge }),
   response: signInResponse,
   errors: [
@@ -66,8 +69,9 @@ export const sendPasswordResetCode = defineEndpoint({
   access: 'client',
   right: 'help',
   tag: 'Password',
-  summary: 'Mail a link to choose a new password',
-  description: 'Answers alike, and does the same work, whether or not somebody has the address.',
+  summary: 'Send a password reset email',
+  description:
+    'Emails a link to a page where the user chooses a new password. Keystead responds in the same way, and does the same work, whether or not a user has this email address.',
   body: z.strictObject({ email, callback_url: url }),
   response: z.object({
     success: z
@@ -84,7 +88,8 @@ export const checkPasswordResetCode = defineEndpoint({
   access: 'client',
   right: 'manage',
   tag: 'Password',
-  summary: 'Would this code reset a password? It is not used up',
+  summary: 'Check a password reset code',
+  description: 'Checks whether a code can be used to reset a password, without using it up.',
   body: z.strictObject({ code }),
   response: codeCheck,
   errors: CODE_ERRORS,
@@ -97,8 +102,9 @@ export const resetPassword = defineEndpoint({
   access: 'client',
   right: 'manage',
   tag: 'Password',
-  summary: 'Choose a new password with the code of a reset mail',
-  description: 'Ends all sessions of the user. A refused password does not use the code up.',
+  summary: 'Reset a password',
+  description:
+    "Sets a new password with the code from a password reset email and signs the user out everywhere. It doesn't start a session. A rejected password doesn't use up the code.",
   body: z.strictObject({ code, password }),
   response: success,
   errors: [
@@ -120,7 +126,7 @@ export const updatePassword = defineEndpoint({
   user: 'required-by-schema',
   tag: 'Password',
   summary: 'Change the password of the signed-in user',
-  description: 'Ends the other sessions of the user.',
+  description: 'Requires the current password. Revokes all other sessions of the user.',
   body: z.strictObject({ old_password: currentPassword, new_password: password }),
   response: success,
   errors: [
@@ -143,8 +149,8 @@ export const confirmPassword = defineEndpoint({
   user: 'required-by-schema',
   unverified: 'allowed',
   tag: 'Password',
-  summary: 'Enter the password again',
-  description: 'The session counts as just signed in, for what needs a recent sign-in in some projects.',
+  summary: 'Confirm the password of the signed-in user',
+  description: 'Makes the session count as a recent sign-in. Some projects require one before sensitive changes.',
   body: z.strictObject({ password: currentPassword }),
   response: success,
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'USER_DOES_NOT_HAVE_PASSWORD', 'PASSWORD_CONFIRMATION_MISMATCH'],
@@ -159,7 +165,8 @@ export const setPassword = defineEndpoint({
   right: 'manage',
   user: 'required-by-schema',
   tag: 'Password',
-  summary: 'Give the signed-in user a first password',
+  summary: 'Set a first password for the signed-in user',
+  description: 'For users who sign in by email but have no password yet. Revokes all other sessions of the user.',
   body: z.strictObject({ password }),
   response: success,
   errors: [

@@ -20,7 +20,7 @@ import {
 import { listCount } from '../listing.ts';
 
 const sessionId = uuid.meta({
-  description: 'The id of a session',
+  description: 'The ID of a session',
   examples: ['c1b0a4e7-52f3-4d8e-9a16-3e7f5b2d8c09'],
 });
 
@@ -31,17 +31,20 @@ const session = z.object({
   last_used_at: millis.optional(),
   is_impersonation: z
     .boolean()
-    .meta({ description: 'Started by a server for somebody else than the user', examples: [false] }),
-  is_current_session: z.boolean().optional().meta({ description: 'Is it the one of the access token that asks?' }),
+    .meta({ description: 'Whether someone else is signed in as the user', examples: [false] }),
+  is_current_session: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether the access token of the request belongs to this session' }),
   last_used_at_end_user_ip_info: z
     .object({ ip: z.string().meta({ examples: ['203.0.113.7'] }) })
     .optional()
-    .meta({ description: 'The network that it was last used from, where known; IPv6 by /64' }),
+    .meta({ description: 'The IP address of the last use, if known. For IPv6, the /64 range' }),
   device: z
     .string()
     .optional()
     .meta({
-      description: 'The user agent that last used it, where known',
+      description: 'The user agent of the last use, if known',
       examples: ['Mozilla/5.0 (X11; Linux x86_64)'],
     }),
 });
@@ -55,8 +58,9 @@ export const createSession = defineEndpoint({
   recentSignIn: 'always',
   user: 'me',
   tag: 'Sessions',
-  summary: 'Sign a user in without asking them',
-  description: 'Whoever is restricted is signed in for an impersonation alone.',
+  summary: 'Create a session for a user',
+  description:
+    'Signs a user in from your server, without asking them. Restricted users can only be signed in with `is_impersonation`. Requires a secret server key, a super secret admin key or the `secrets` right (owner). Staff must also have signed in, or re-entered their password, within the last 10 minutes.',
   body: z.strictObject({
     user_id: userIdOrMe,
     expires_in_millis: z
@@ -65,13 +69,13 @@ export const createSession = defineEndpoint({
       .max(SESSION_MAX_LIFETIME_MS)
       .optional()
       .meta({
-        description: 'How long the refresh token works; a year unless given',
+        description: 'How long the refresh token works. Defaults to one year',
         examples: [SESSION_DEFAULT_LIFETIME_MS],
       }),
     is_impersonation: z
       .boolean()
       .optional()
-      .meta({ examples: [false] }),
+      .meta({ description: 'Whether someone else signs in as the user', examples: [false] }),
   }),
   response: z.object({ access_token: accessToken, refresh_token: refreshToken }),
   errors: ['USER_ID_DOES_NOT_EXIST', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_RESTRICTED'],
@@ -85,9 +89,9 @@ export const listSessions = defineEndpoint({
   right: 'read',
   user: 'me',
   tag: 'Sessions',
-  summary: 'List the living sessions of a user, the one used last first',
+  summary: 'List the active sessions of a user',
   description:
-    'Clients ask for themselves (me); servers name any user. The 1000 that were used last, if there are more.',
+    'Returns the active sessions, most recently used first, at most 1000. With client access, `user_id` must be the signed-in user (`me`).',
   query: z.strictObject({ user_id: userIdOrMe }),
   response: listOf(session),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
@@ -102,12 +106,16 @@ export const endSessions = defineEndpoint({
   right: 'help',
   user: 'me',
   tag: 'Sessions',
-  summary: 'End the sessions of a user: all, or all others',
+  summary: 'Revoke the sessions of a user',
   description:
-    'With scope=others the session of the access token that asks stays; without an access token of the user, others are all. Ending none is a success too.',
+    'Signs the user out everywhere (`scope=all`) or everywhere except in the current session (`scope=others`). Succeeds even if there is no session to revoke. With client access, `user_id` must be the signed-in user (`me`).',
   query: z.strictObject({
     user_id: userIdOrMe,
-    scope: z.enum(['others', 'all']).meta({ examples: ['others'] }),
+    scope: z.enum(['others', 'all']).meta({
+      description:
+        '`others` keeps the session of the access token in the request. Without an access token of this user, it revokes all sessions',
+      examples: ['others'],
+    }),
   }),
   response: success,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
@@ -122,8 +130,9 @@ export const endOneSession = defineEndpoint({
   right: 'help',
   user: 'me',
   tag: 'Sessions',
-  summary: 'End one session of a user',
-  description: 'The session that asks is ended by signing out.',
+  summary: 'Revoke a session',
+  description:
+    "Signs the user out of one session. You can't revoke the session of the request this way; sign out instead. With client access, `user_id` must be the signed-in user (`me`).",
   params: z.strictObject({ session_id: sessionId }),
   query: z.strictObject({ user_id: userIdOrMe }),
   response: success,
@@ -138,7 +147,8 @@ export const refreshCurrentSession = defineEndpoint({
   access: 'client',
   right: 'manage',
   tag: 'Sessions',
-  summary: 'Get a new access token for the session of the refresh token header',
+  summary: 'Refresh the access token',
+  description: 'Returns a new access token for the session of the refresh token in the `x-stack-refresh-token` header.',
   response: z.object({ access_token: accessToken }),
   errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
 });
@@ -150,12 +160,14 @@ export const endCurrentSession = defineEndpoint({
   access: 'client',
   right: 'manage',
   tag: 'Sessions',
-  summary: 'Sign out: end the session of the refresh token header',
+  summary: 'Sign out',
+  description:
+    'Revokes the session of the refresh token in the `x-stack-refresh-token` header. Keystead rejects all its tokens from then on.',
   response: success,
   errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
 });
 
-/** A limit that a project could set. */
+/** A session limit that the project could set, in milliseconds. */
 const limitFrom = (least: number) =>
   requiredText
     .refine((value) => /^\d{1,11}$/.test(value) && Number(value) >= least && Number(value) <= SESSION_MAX_LIFETIME_MS, {
@@ -172,21 +184,22 @@ export const getSessionEnds = defineEndpoint({
   access: 'admin',
   right: 'read',
   tag: 'Sessions',
-  summary: 'See how many sessions live, and when all were last ended',
-  description: 'With a limit only those are counted that it would end if the project had it.',
+  summary: 'Count active sessions',
+  description:
+    'Returns the number of active sessions of the project and when all sessions were last revoked. With a limit, counts only the sessions that would end if the project had this limit. Requires a super secret admin key or any staff role.',
   query: z.strictObject({
     idle_limit_millis: limitFrom(SESSION_MIN_IDLE_LIMIT_MS).meta({
-      description: 'Those that went unused for as long',
+      description: 'Count sessions that have not been used for this long',
       examples: ['2592000000'],
     }),
     lifetime_millis: limitFrom(SESSION_MIN_LIFETIME_MS).meta({
-      description: 'Those that began as long ago',
+      description: 'Count sessions that started this long ago or earlier',
       examples: ['7776000000'],
     }),
   }),
   response: z.object({
-    sessions: listCount.meta({ description: 'Those that would end' }),
-    last_ended_at_millis: millis.nullable().meta({ description: 'Null where it never happened' }),
+    sessions: listCount.meta({ description: 'Number of sessions' }),
+    last_ended_at_millis: millis.nullable().meta({ description: 'When all sessions were last revoked; null if never' }),
   }),
   errors: [],
 });
@@ -199,11 +212,11 @@ export const endAllSessions = defineEndpoint({
   right: 'manage',
   recentSignIn: 'always',
   tag: 'Sessions',
-  summary: 'End all sessions of the project',
+  summary: 'Revoke all sessions of the project',
   description:
-    'Everybody signs in again. From the answer on every process refuses the refresh and access tokens of the sessions that had begun; a sign-in that is under way is ended as well or begins afterwards. Of `internal`, the sessions of all owners end, also that of whoever asks. With an admin access token this needs a sign-in, or a password that was entered again, of the last 10 minutes.',
+    'Signs everyone out. Once you get the response, every server process rejects the refresh tokens and access tokens of all existing sessions. A sign-in in progress is either revoked too or starts its session afterwards. In the project `internal`, this signs out the staff of all projects, including you. Requires a super secret admin key or the `manage` right (owner, admin). Staff must also have signed in, or re-entered their password, within the last 10 minutes.',
   response: z.object({
-    sessions: listCount.meta({ description: 'Those that ended' }),
+    sessions: listCount.meta({ description: 'Number of sessions that were revoked' }),
     ended_at_millis: millis,
   }),
   status: 201,

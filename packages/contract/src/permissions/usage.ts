@@ -8,10 +8,10 @@ const named = z.strictObject({ permission_id: permissionId });
 
 const count = z.object({
   value: z.int().meta({ examples: [1342] }),
-  is_capped: z.boolean().meta({ description: 'There are more: the value is what was found before counting ended' }),
+  is_capped: z.boolean().meta({ description: 'Whether counting stopped early: there are more than `value`' }),
 });
 
-/** Somebody who has a permission in a team, and what gives it to them. */
+/** A user who has a permission in a team, and the granted permissions that give it to them. */
 const holder = z.object({
   user: z.object({
     id: userId,
@@ -24,7 +24,7 @@ const holder = z.object({
   }),
   team: z.object({ id: teamId, display_name: displayName, profile_image_url: profileImageUrl.nullable() }),
   granted_permission_ids: z.array(permissionId).meta({
-    description: 'What they were granted: the permission itself, or others that contain it',
+    description: 'The granted permissions that give it to the user: the permission itself or others that contain it',
     examples: [['admin']],
   }),
 });
@@ -36,18 +36,23 @@ export const getPermissionUsage = defineEndpoint({
   access: 'admin',
   right: 'read',
   tag: 'Team permissions',
-  summary: 'See how much a permission is in use',
-  description: `Counting ends after ${MOST_COUNTED} grants.`,
+  summary: 'Get the usage of a permission',
+  description: `Returns how many users and teams have the permission, which permissions contain it and whether it is granted by default. Counting stops after ${MOST_COUNTED} grants. Requires a super secret admin key or any staff role.`,
   params: named,
   response: z.object({
-    direct_grants: count.meta({ description: 'How often it was granted itself: what its deletion takes away' }),
-    users: count.meta({ description: 'Who has it in some team, by itself or by another that contains it' }),
-    teams: count.meta({ description: 'In how many teams somebody has it' }),
+    direct_grants: count.meta({
+      description: 'Number of direct grants. They are revoked if you delete the permission',
+    }),
+    users: count.meta({
+      description:
+        'Number of users who have it in at least one team, directly or through a permission that contains it',
+    }),
+    teams: count.meta({ description: 'Number of teams in which at least one user has it' }),
     contained_in: z
       .array(permissionId)
-      .meta({ description: 'What contains it, directly or not', examples: [['admin']] }),
-    is_creator_default: z.boolean().meta({ description: 'Whoever creates a team gets it' }),
-    is_member_default: z.boolean().meta({ description: 'Whoever joins a team gets it' }),
+      .meta({ description: 'Permissions that contain it, directly or indirectly', examples: [['admin']] }),
+    is_creator_default: z.boolean().meta({ description: 'Whether users who create a team get it' }),
+    is_member_default: z.boolean().meta({ description: 'Whether users who join a team get it' }),
   }),
   errors: ['PERMISSION_NOT_FOUND'],
 });
@@ -59,8 +64,9 @@ export const listPermissionHolders = defineEndpoint({
   access: 'admin',
   right: 'read',
   tag: 'Team permissions',
-  summary: 'List who has a permission, in which team and by what',
-  description: 'By itself or by another that contains it; by team and user, at once or page by page.',
+  summary: 'List users with a permission',
+  description:
+    'Returns the users who have the permission, directly or through a permission that contains it, once per team. Sorted by team and user, all at once or one page. Requires a super secret admin key or any staff role.',
   params: named,
   query: z.strictObject({ ...pageQuery }),
   response: { admin: pageOf(holder) },
@@ -77,11 +83,12 @@ export const getTeamPermissionUsage = defineEndpoint({
   access: 'admin',
   right: 'read',
   tag: 'Team permissions',
-  summary: 'See how many members of a team have each permission',
-  description: 'By itself or by another that contains it. Permissions that nobody has in the team are left out.',
+  summary: 'Get the permission usage of a team',
+  description:
+    'Returns how many members have each permission, directly or through a permission that contains it. Permissions that no member has are left out. Requires a super secret admin key or any staff role.',
   params: z.strictObject({ team_id: teamId }),
   response: z.object({
-    member_count: memberCount.meta({ description: 'How many members the team has' }),
+    member_count: memberCount.meta({ description: 'Number of members of the team' }),
     permissions: z.array(z.object({ id: permissionId, member_count: memberCount })),
   }),
   errors: ['TEAM_NOT_FOUND'],

@@ -23,13 +23,16 @@ const alert = z.union([
   z.object({
     id: z.literal('mails_failing'),
     failed: z.int().meta({ examples: [12] }),
-    tried: z.int().meta({ description: 'At most 1000, the newest', examples: [100] }),
+    tried: z.int().meta({
+      description: 'Number of emails that were sent or failed; only the newest 1000 are counted',
+      examples: [100],
+    }),
   }),
   z.object({
     id: z.literal('webhook_failing'),
     webhook_endpoint_id: endpointId,
     url: z.string().meta({ examples: ['https://app.example.com/webhooks'] }),
-    is_enabled: z.boolean().meta({ description: 'False where it was switched off for that', examples: [true] }),
+    is_enabled: z.boolean().meta({ description: 'False if Keystead disabled the endpoint', examples: [true] }),
   }),
 ]);
 
@@ -42,13 +45,13 @@ export const getProjectsOverview = defineEndpoint({
   user: 'required',
   internalProjectOnly: true,
   tag: 'Projects',
-  summary: 'See how the projects of the signed-in user fare, newest first',
+  summary: 'Get an overview of all projects with alerts',
   description: [
-    'Sign-ups are counted by UTC day; those of users who are deleted since are not.',
-    'An alert is a key that ends within 14 days, a project with one owner, a failed check of production mode while it is on,',
-    'a provider that is switched on without keys, mails of the last day that a limit withheld, more than 5 % of its mails that failed,',
-    `tries to sign in that were blocked in the last day, from ${BLOCKED_ALERT_TRIES} on,`,
-    'and a webhook endpoint whose last attempt was in vain, or that was switched off because all were; not one that an owner switched off.',
+    'Returns user counts, sign-ups per day (UTC) and alerts for each project of the signed-in user, newest first. Sign-ups of users who have been deleted since are not counted.',
+    'There are alerts for a key set that expires within 14 days, a project with only one owner, a failed production mode check while production mode is on,',
+    'an OAuth provider that is enabled without keys, emails of the last day that a rate limit withheld, more than 5% failed emails in the last day,',
+    `${BLOCKED_ALERT_TRIES} or more blocked sign-in attempts in the last day,`,
+    'and a webhook endpoint whose last five attempts failed or that Keystead disabled. The user must be signed in to the internal project.',
   ].join(' '),
   response: z.object({
     items: z.array(
@@ -56,7 +59,7 @@ export const getProjectsOverview = defineEndpoint({
         project_id: projectId,
         user_count: z.number().meta({ examples: [42] }),
         sign_ups_by_day: z.array(z.number()).meta({
-          description: `Of the last ${OVERVIEW_DAYS} days by UTC, the oldest first and today last`,
+          description: `Sign-ups per day of the last ${OVERVIEW_DAYS} days (UTC), oldest first, ending with today`,
           examples: [[0, 3, 1]],
         }),
         alerts: z.array(alert),

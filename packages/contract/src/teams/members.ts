@@ -14,7 +14,7 @@ import {
 import { countedPageOf, countQuery, pageOf, pageQuery } from '../listing.ts';
 import { serverUser } from '../user.ts';
 
-/** Somebody as the other members of a team see them: what they chose for this team, else what they have everywhere. */
+/** A member as the other members of the team see them: the name and picture for this team, or those of the user. */
 const clientProfile = z.object({
   team_id: teamId,
   user_id: userId,
@@ -24,10 +24,11 @@ const clientProfile = z.object({
 const serverProfile = clientProfile.extend({
   user: serverUser,
   joined_at_millis: millis,
-  is_creator: z.boolean().meta({ description: 'Whether they made the team', examples: [false] }),
-  granted_permission_ids: z
-    .array(permissionId)
-    .meta({ description: 'What they were granted in the team, without what that contains', examples: [['member']] }),
+  is_creator: z.boolean().meta({ description: 'Whether the member created the team', examples: [false] }),
+  granted_permission_ids: z.array(permissionId).meta({
+    description: 'The permissions granted to the member, without the permissions these contain',
+    examples: [['member']],
+  }),
 });
 
 const profileView = { client: clientProfile, server: serverProfile, admin: serverProfile } as const;
@@ -51,7 +52,8 @@ export const addTeamMember = defineEndpoint({
   impersonation: 'allowed',
   tag: 'Teams',
   summary: 'Add a user to a team',
-  description: 'They get the default permissions of members.',
+  description:
+    'The user gets the default permissions of team members. Requires a secret server key, a super secret admin key or the `manage` right (owner, admin).',
   params: member,
   body: { server: z.strictObject({}).optional(), admin: z.strictObject({}).optional() },
   response: { server: membership, admin: membership },
@@ -74,9 +76,9 @@ export const removeTeamMember = defineEndpoint({
   user: 'me',
   impersonation: 'allowed',
   tag: 'Teams',
-  summary: 'Leave a team, or remove somebody from it',
+  summary: 'Remove a member from a team',
   description:
-    'People may always leave; to remove others they need the permission $remove_members. What somebody chose for this team, their permissions in it and the invitations that they sent go with the membership.',
+    "Ends the membership and deletes the member's profile and permissions in the team, and the invitations they sent. With client access, users can leave a team themselves; to remove others, they need the permission `$remove_members` in the team.",
   params: member,
   response: success,
   errors: [
@@ -96,9 +98,9 @@ export const listTeamMemberProfiles = defineEndpoint({
   right: 'read',
   user: 'me',
   tag: 'Teams',
-  summary: 'List the members of a team, or the memberships of a user, at once or page by page',
+  summary: 'List team members',
   description:
-    'Clients name a team of theirs, and need the permission $read_members unless they ask for themselves. Whoever joined first comes first. Servers may look for members of a team.',
+    'Returns the members of a team or the memberships of a user, all at once or one page. Sorted by when the members joined, earliest first. With client access, `team_id` is required, and the signed-in user needs the permission `$read_members` in the team unless they ask for their own profile. Only server access can search with `query` and `permission_id`, and only in one team.',
   query: z.strictObject({
     team_id: teamId.optional(),
     user_id: userIdOrMe.optional(),
@@ -108,12 +110,13 @@ export const listTeamMemberProfiles = defineEndpoint({
       .optional()
       .meta({
         description:
-          'A part of an e-mail, a name or the name in the team, or a whole user id. One or two letters find what begins with them',
+          "Matches part of the user's name, name in the team or primary email, the start of another email (at least up to the @), or a full user ID. One or two letters match only the start",
         examples: ['mira'],
       }),
-    permission_id: permissionId
-      .optional()
-      .meta({ description: 'Only who has this permission in the team, by itself or by another that contains it' }),
+    permission_id: permissionId.optional().meta({
+      description:
+        'Only members who have this permission in the team, directly or through a permission that contains it',
+    }),
     ...pageQuery,
     ...countQuery,
   }),
@@ -137,8 +140,9 @@ export const getTeamMemberProfile = defineEndpoint({
   right: 'read',
   user: 'me',
   tag: 'Teams',
-  summary: 'Read how somebody appears in a team',
-  description: 'To look at others, members need the permission $read_members.',
+  summary: 'Get a team member profile',
+  description:
+    'Returns how a user appears in a team. With client access, the signed-in user needs the permission `$read_members` in the team to see other members.',
   params: member,
   response: profileView,
   errors: [
@@ -159,8 +163,9 @@ export const updateTeamMemberProfile = defineEndpoint({
   user: 'me',
   impersonation: 'allowed',
   tag: 'Teams',
-  summary: 'Change how somebody appears in a team',
-  description: 'What is left out stays as it is; null, or an empty name, falls back to what the user has everywhere.',
+  summary: 'Update a team member profile',
+  description:
+    'Changes the name and picture that a user has in one team. Fields you leave out keep their values; null or an empty name restores the name or picture of the user. With client access, `user_id` must be the signed-in user (`me`).',
   params: member,
   body: z.strictObject({
     display_name: displayName.nullable().optional(),

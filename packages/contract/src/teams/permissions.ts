@@ -3,9 +3,9 @@ import { defineEndpoint } from '../endpoint.ts';
 import { permissionId, success, teamId, userId, userIdOrMe } from '../fields.ts';
 import { flag, pageOf, pageQuery } from '../listing.ts';
 
-/** That somebody has a permission in a team. */
+/** A permission that a user has in a team. */
 const teamPermission = z.object({
-  id: z.string().meta({ description: 'The id of the permission', examples: ['member'] }),
+  id: z.string().meta({ description: 'The ID of the permission', examples: ['member'] }),
   team_id: teamId,
   user_id: userId,
 });
@@ -20,14 +20,16 @@ export const listTeamPermissions = defineEndpoint({
   right: 'read',
   user: 'me',
   tag: 'Team permissions',
-  summary: 'List who has which permission in which team, at once or page by page',
+  summary: 'List team permissions',
   description:
-    'Clients ask for themselves (me). With recursive, what a permission contains is listed too. Ordered by team, user and permission.',
+    'Returns which user has which permission in which team, all at once or one page. Sorted by team, user and permission. With client access, `user_id` must be the signed-in user (`me`).',
   query: z.strictObject({
     team_id: teamId.optional(),
     user_id: userIdOrMe.optional(),
     permission_id: permissionId.optional(),
-    recursive: flag.optional().meta({ description: 'Lists what permissions contain; false by default' }),
+    recursive: flag
+      .optional()
+      .meta({ description: 'Whether to include the permissions that granted permissions contain. Defaults to false' }),
     ...pageQuery,
   }),
   response: pageOf(teamPermission),
@@ -44,8 +46,9 @@ export const grantTeamPermission = defineEndpoint({
   user: 'me',
   impersonation: 'allowed',
   tag: 'Team permissions',
-  summary: 'Give a member of a team a permission in it',
-  description: 'Whoever has it already keeps it.',
+  summary: 'Grant a team permission',
+  description:
+    'Gives a team member a permission in the team. Nothing changes if the member already has it. Requires a secret server key, a super secret admin key or the `manage` right (owner, admin).',
   params: grant,
   body: { server: z.strictObject({}).optional(), admin: z.strictObject({}).optional() },
   response: { server: teamPermission, admin: teamPermission },
@@ -62,8 +65,9 @@ export const revokeTeamPermission = defineEndpoint({
   user: 'me',
   impersonation: 'allowed',
   tag: 'Team permissions',
-  summary: 'Take a permission from a member of a team',
-  description: 'One that they have only because another one contains it cannot be taken: that one can.',
+  summary: 'Revoke a team permission',
+  description:
+    "Takes away a permission that was granted to a team member. A permission that the member only has because another one contains it can't be revoked; revoke the one that contains it. Requires a secret server key, a super secret admin key or the `manage` right (owner, admin).",
   params: grant,
   response: { server: success, admin: success },
   errors: [

@@ -5,7 +5,7 @@ import { DEVELOPMENT_PROVIDER_SECRET } from '../secret.ts';
 export const BASE_URL = 'http://localhost:8100';
 export const callbackOf = (provider: string): string => `${BASE_URL}/api/v1/auth/oauth/callback/${provider}`;
 
-/** An independent client that knows the provider by its metadata alone. */
+/** An independent client that knows the provider only by its metadata. */
 export const discover = (issuer: string, clientId = 'github', secret = DEVELOPMENT_PROVIDER_SECRET) =>
   client.discovery(new URL(issuer), clientId, undefined, client.ClientSecretBasic(secret), {
     execute: [client.allowInsecureRequests],
@@ -13,7 +13,7 @@ export const discover = (issuer: string, clientId = 'github', secret = DEVELOPME
 
 type Visit = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
 
-/** A browser, as far as the provider sees it: it keeps cookies by path and follows no redirect by itself. */
+/** A browser from the provider's point of view: it keeps cookies by path and follows no redirect by itself. */
 export class Visitor {
   readonly #cookies = new Map<string, { value: string; path: string }>();
 
@@ -33,7 +33,7 @@ export class Visitor {
     return response;
   }
 
-  /** Sends what was chosen on the page. */
+  /** Sends the choice on the page. */
   choose(page: string, answer: object, headers: Record<string, string> = {}): Promise<Response> {
     return this.visit(`${page}/answer`, {
       method: 'POST',
@@ -43,7 +43,7 @@ export class Visitor {
   }
 }
 
-/** A sign-in that was begun: the visitor is at the page that asks who it is. */
+/** Starts a sign-in: the visitor is on the page that asks who they are. */
 export async function begin(config: client.Configuration, more: Record<string, string> = {}) {
   const visitor = new Visitor();
   const verifier = client.randomPKCECodeVerifier();

@@ -7,8 +7,8 @@ import { identityFor } from '../identity.ts';
 import { usableBinaries } from '../usable-binaries.ts';
 
 /**
- * Lets tests see the same whether or not PostgreSQL's user can enter the folder that this checkout lies in: if not, a copy
- * takes the place of what npm installed. To be called before all tests of a file; what it returns belongs after them.
+ * Makes tests independent of whether PostgreSQL's user can enter the folder of this checkout: if not, they use a copy
+ * of the binaries. Call it before all tests of a file, and the returned function after them.
  */
 export async function useReachableBinaries(): Promise<() => void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'keystead-binaries-'));

@@ -1,19 +1,19 @@
-/** What owners read before they are owners. */
+/** Sentences of the page that creates the first owner. */
 export type FirstOwnerSentence =
-  | 'Afterwards nobody else can sign up here. You invite further owners from the dashboard.'
+  | 'After this, sign-up is closed. Invite more owners from the dashboard.'
+  | 'A newer link was printed, or part of this one is missing.'
   | 'Create owner'
-  | 'It worked for an hour. Print a new one.'
-  | 'Its owner signs in. For another owner, print a new link.'
-  | 'Make this instance yours'
-  | 'Open the whole link, with all that follows the #.'
-  | 'Please enter your email address'
-  | 'Please use at least {n} characters'
-  | 'Please use at most {n} characters'
+  | 'Create the first owner'
+  | 'Enter your email address'
+  | 'If you created the owner account, sign in. To add another owner, print a new link.'
+  | 'Links work for one hour. Print a new one.'
+  | 'Open the whole link, including everything after the #.'
   | 'The code is missing'
-  | 'There is a newer one, or a part of it is missing.'
-  | 'This command prints a new link, where the service runs:'
-  | 'This link has ended'
-  | 'This link is not valid'
-  | 'This link was used already'
-  | 'This password is too common. Please choose another one.'
-  | 'You become an owner of it: its settings and the demo project. The link works once, for an hour.';
+  | 'This link has expired'
+  | "This link isn't valid"
+  | 'This link was already used'
+  | 'This password is too common. Choose another one.'
+  | 'To print a new link, run this command where Keystead runs:'
+  | 'Use at least {n} characters'
+  | 'Use at most {n} characters'
+  | 'You become the owner of this instance, with access to its settings and the demo project. The link works once, for one hour.';

@@ -1,19 +1,19 @@
-/** What whoever is invited to the staff of a project reads. */
+/** Sentences of staff invitations and ownership offers. */
 export type OwnerInvitationSentence =
   | 'Accept'
-  | 'By accepting you come to the staff of {project}. Your role: {role}. {rights}'
-  | 'By accepting you own {project}, and whoever offered it to you owns it no more.'
+  | 'Accept to become the owner of {project}. The current owner loses ownership.'
+  | 'Accept to join the staff of {project}. Your role: {role}. {rights}'
+  | 'Become an owner of {project}'
   | 'Choose a password for {email}.'
   | 'I have an account'
-  | 'It was good for seven days. Ask for another one.'
-  | 'It was taken back, or a part of the link is missing.'
-  | 'It was used already. Its owner signs in.'
-  | 'Look after a project'
-  | 'Look after {project}'
-  | 'Open the whole link of the mail.'
-  | 'Own {project} together'
-  | 'Sign in with it, then open the link of the mail again.'
-  | 'Take {project} over'
-  | 'This address has an account already'
-  | 'This invitation does not work'
+  | 'It was already used. Sign in with that account.'
+  | 'It was revoked, or part of the link is missing.'
+  | 'Join {project}'
+  | 'Links work for 7 days. Ask for a new one.'
+  | 'Open the whole link from the email.'
+  | 'Project invitation'
+  | 'Sign in with it, then open the link from the email again.'
+  | 'Take over {project}'
+  | 'This email address already has an account'
+  | "This invitation isn't valid"
   | 'You are signed in as {name}.';

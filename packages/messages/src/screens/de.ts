@@ -1,21 +1,21 @@
 import type { Messages } from './sentence.ts';
 import { teams } from './teams/de.ts';
 
-/** The screens in German: informal, as most products address people. */
+/** The screens in German, with the informal "du" that most products use. */
 export const messages: Messages = {
   ...teams,
-  'A new one takes over once it is verified.': 'Eine neue gilt, sobald sie bestätigt ist.',
+  "A new email address replaces it once you've verified it.": 'Eine neue gilt, sobald sie bestätigt ist.',
   'A part of this app could not be loaded': 'Ein Teil dieser App konnte nicht geladen werden',
   'Account deleted': 'Konto gelöscht',
   'Account settings': 'Kontoeinstellungen',
   'Accounts that you can sign in with.': 'Konten, mit denen du dich anmelden kannst.',
   'Active sessions': 'Aktive Sitzungen',
-  'Address in use': 'Adresse vergeben',
-  'Address removed': 'Adresse entfernt',
+  'Email address already in use': 'Adresse vergeben',
+  'Email address removed': 'Adresse entfernt',
   'Already have an account?': 'Schon ein Konto?',
   'An error occurred': 'Ein Fehler ist aufgetreten',
   'An unknown error occurred': 'Ein unbekannter Fehler ist aufgetreten',
-  'Another account signs in with this address.': 'Ein anderes Konto meldet sich mit dieser Adresse an.',
+  'Another account already uses this email address.': 'Ein anderes Konto meldet sich mit dieser Adresse an.',
   'Any name that you like to go by.': 'Der Name, unter dem du auftreten möchtest.',
   'Ask for a code from your phone at sign-in.': 'Bei der Anmeldung zusätzlich einen Code von deinem Handy abfragen.',
   Cancel: 'Abbrechen',
@@ -55,7 +55,7 @@ export const messages: Messages = {
   Enable: 'Aktivieren',
   Enabled: 'Aktiviert',
   End: 'Beenden',
-  'Ends your session in this browser.': 'Beendet deine Sitzung in diesem Browser.',
+  'Signs you out in this browser.': 'Beendet deine Sitzung in diesem Browser.',
   'Enter the code from the email': 'Code aus der E-Mail eingeben',
   'Enter the code from your authenticator app.': 'Gib den Code aus deiner Authenticator-App ein.',
   'Enter your password to continue': 'Gib dein Passwort ein, um fortzufahren',
@@ -87,7 +87,7 @@ export const messages: Messages = {
   'Invalid TOTP code. Please try signing in again.': 'Der TOTP-Code ist ungültig. Bitte melde dich erneut an.',
   'Invalid Verification Link': 'Bestätigungslink ungültig',
   'It seems like you are offline': 'Du bist anscheinend offline',
-  'It will have to sign in again.': 'Dort ist dann eine neue Anmeldung nötig.',
+  'The device will have to sign in again.': 'Dort ist dann eine neue Anmeldung nötig.',
   Join: 'Beitreten',
   'Last used {time}': 'Zuletzt verwendet: {time}',
   Loading: 'Wird geladen',
@@ -102,7 +102,7 @@ export const messages: Messages = {
   'New Password': 'Neues Passwort',
   'No name yet': 'Noch kein Name',
   'No sign-in method is available yet': 'Noch keine Anmeldung möglich',
-  'Nobody has confirmed {email} so far. Whoever signed up with it loses the account for good.':
+  "{email} hasn't been confirmed yet. This permanently deletes the account that was created with it.":
     'Bisher hat niemand {email} bestätigt. Wer sich damit registriert hat, verliert das Konto endgültig.',
   'Not connected': 'Nicht verbunden',
   'Not saved. Please try again.': 'Nicht gespeichert. Bitte versuche es erneut.',
@@ -110,15 +110,15 @@ export const messages: Messages = {
   'Not started by you': 'Nicht von dir gestartet',
   'Not verified': 'Nicht bestätigt',
   'Old password': 'Aktuelles Passwort',
-  'One press confirms that this address is yours.': 'Ein Klick bestätigt, dass diese Adresse dir gehört.',
+  'Confirm that this email address is yours.': 'Ein Klick bestätigt, dass diese Adresse dir gehört.',
   'Only they can do this.': 'Das kann nur diese Person selbst tun.',
   'Open the link in it, or enter its code here.': 'Öffne den Link darin oder gib den Code hier ein.',
   'Open the link in the email that we sent to {email}.':
     'Öffne den Link in der E-Mail, die wir an {email} geschickt haben.',
-  'Open the link that we mailed there. Nothing changes before.':
+  'Open the link that we sent there. Nothing changes until you do.':
     'Öffne den Link, den wir dorthin geschickt haben. Vorher ändert sich nichts.',
   'Or continue with': 'Oder weiter mit',
-  'Or enter this key by hand:': 'Oder gib diesen Schlüssel von Hand ein:',
+  'Or enter this key manually:': 'Oder gib diesen Schlüssel von Hand ein:',
   'Page not found': 'Seite nicht gefunden',
   Password: 'Passwort',
   'Password authentication is not enabled for this project.':
@@ -153,7 +153,7 @@ export const messages: Messages = {
   'Remember it after all?': 'Doch wieder eingefallen?',
   Remove: 'Entfernen',
   'Remove picture': 'Bild entfernen',
-  'Remove this address?': 'Diese Adresse entfernen?',
+  'Remove this email address?': 'Diese Adresse entfernen?',
   'Removes your account and everything that belongs to it.': 'Entfernt dein Konto und alles, was dazu gehört.',
   'Repeat New Password': 'Neues Passwort wiederholen',
   'Repeat password': 'Passwort wiederholen',
@@ -187,30 +187,30 @@ export const messages: Messages = {
   'Signing in needs cookies': 'Zum Anmelden sind Cookies nötig',
   'Signing out': 'Abmeldung läuft',
   'Six-digit code': 'Sechsstelliger Code',
-  'Somebody adds {email} to an account.': 'Jemand fügt {email} einem Konto hinzu.',
-  'Somebody signed up with {email} on {time}.': 'Am {time} hat sich jemand mit {email} registriert.',
+  'Someone is adding {email} to an account.': 'Jemand fügt {email} einem Konto hinzu.',
+  'Someone signed up with {email} on {time}.': 'Am {time} hat sich jemand mit {email} registriert.',
   'Something went wrong on the way back from the provider. Please report this error:':
     'Auf dem Rückweg vom Anbieter ist etwas schiefgegangen. Bitte melde diesen Fehler:',
   Strong: 'Stark',
   'Team invitation': 'Team-Einladung',
   'Team settings': 'Team-Einstellungen',
   Teams: 'Meine Teams',
-  'Thank you. No account has your address any more.': 'Danke. Kein Konto hat mehr deine Adresse.',
-  'Thank you. Nobody has an account with your address any more.':
+  'Thank you. Your email address was removed from the account.': 'Danke. Kein Konto hat mehr deine Adresse.',
+  'Thank you. The account with your email address was deleted.':
     'Danke. Niemand hat mehr ein Konto mit deiner Adresse.',
-  'Thank you. Your address is confirmed.': 'Danke. Deine Adresse ist bestätigt.',
+  'Thank you. Your email address is confirmed.': 'Danke. Deine Adresse ist bestätigt.',
   'That code is not right. Check the email, or send a new one.':
     'Dieser Code stimmt nicht. Sieh in der E-Mail nach oder lass dir einen neuen senden.',
-  'The account stays, but {email} is taken from it.': 'Das Konto bleibt, aber {email} wird daraus entfernt.',
-  'The answer of the provider is no longer valid. Please try again.':
+  'The account stays, but {email} is removed from it.': 'Das Konto bleibt, aber {email} wird daraus entfernt.',
+  "The provider's response is no longer valid. Please try again.":
     'Die Antwort des Anbieters ist nicht mehr gültig. Bitte versuche es erneut.',
   'The OAuth flow has timed out. Please sign in again.':
     'Die Anmeldung beim Anbieter hat zu lange gedauert. Bitte melde dich erneut an.',
-  'The provider did not answer as it should. Please try again later.':
+  'The provider returned an unexpected response. Please try again later.':
     'Der Anbieter hat nicht wie erwartet geantwortet. Bitte versuche es später noch einmal.',
   'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?':
     'Diese Weiterleitungsadresse ist nicht erlaubt. Gehört ihre Domain zu den vertrauenswürdigen Domains des Projekts?',
-  'The service cannot be reached': 'Der Dienst ist nicht erreichbar',
+  "We can't reach the service": 'Der Dienst ist nicht erreichbar',
   'The TOTP code is invalid. Please try again.': 'Der Code ist ungültig. Bitte versuche es erneut.',
   'The user is already connected to another OAuth account. Did you maybe selected the wrong account on the OAuth provider page?':
     'Du bist bereits mit einem anderen OAuth-Konto verbunden. Hast du auf der Seite des Anbieters vielleicht das falsche Konto gewählt?',
@@ -218,7 +218,7 @@ export const messages: Messages = {
   'The verification code was tried too often. Request a new one.':
     'Der Code wurde zu oft falsch eingegeben. Fordere einen neuen an.',
   'The verification link has already been used.': 'Der Link wurde bereits verwendet.',
-  'There is nothing at this address.': 'Unter dieser Adresse gibt es nichts.',
+  "There's no page at this URL.": 'Unter dieser Adresse gibt es nichts.',
   'This account has no password.': 'Dieses Konto hat kein Passwort.',
   'This account is already connected to another user. Please connect a different account.':
     'Dieses Konto ist bereits mit einer anderen Person verbunden. Bitte verbinde ein anderes Konto.',
@@ -227,7 +227,7 @@ export const messages: Messages = {
   'This is taking longer than usual.': 'Das dauert länger als sonst.',
   'This is the only way to sign in, so it stays connected.':
     'Nur damit kannst du dich anmelden, deshalb bleibt es verbunden.',
-  'This is your address already.': 'Das ist schon deine Adresse.',
+  'This is already your email address.': 'Das ist schon deine Adresse.',
   'This link was valid for a limited time only. Please request a new one.':
     'Dieser Link war nur für begrenzte Zeit gültig. Bitte fordere einen neuen an.',
   'This link works only once. Please request a new one if you still need it.':
@@ -240,12 +240,12 @@ export const messages: Messages = {
   'This session': 'Diese Sitzung',
   'This sign-in has expired.': 'Diese Anmeldung ist abgelaufen.',
   'This sign-in was completed already.': 'Diese Anmeldung wurde bereits abgeschlossen.',
-  'This was cancelled on the page of the provider. Please try again.':
+  'Sign-in was cancelled at the provider. Please try again.':
     'Das wurde auf der Seite des Anbieters abgebrochen. Bitte versuche es erneut.',
   'This was not me': 'Das war ich nicht',
   'to continue to {project}': 'weiter zu {project}',
   'Toggle theme': 'Farbschema wechseln',
-  'Too many tries': 'Zu viele Versuche',
+  'Too many attempts': 'Zu viele Versuche',
   'Too many wrong codes were entered.': 'Es wurden zu viele falsche Codes eingegeben.',
   'Try again': 'Erneut versuchen',
   'Unknown device': 'Unbekanntes Gerät',
@@ -264,10 +264,10 @@ export const messages: Messages = {
   'You are already signed in': 'Du bist bereits angemeldet',
   'You are not currently signed in.': 'Du bist nicht angemeldet.',
   'You are not signed in anywhere else.': 'Du bist sonst nirgends angemeldet.',
-  'You are signed in as somebody else': 'Du bist als jemand anderes angemeldet',
+  'You are signed in as someone else': 'Du bist als jemand anderes angemeldet',
   'You are signed in as {name} until {time}.': 'Du bist bis {time} als {name} angemeldet.',
   'You can now sign in with your new password.': 'Du kannst dich jetzt mit deinem neuen Passwort anmelden.',
-  'You sign in without a password so far. Setting one signs you out everywhere else.':
+  "You don't have a password yet. Setting one signs you out everywhere else.":
     'Bisher meldest du dich ohne Passwort an. Mit einem neuen wirst du überall sonst abgemeldet.',
   'You will be signed out, and come back here after signing in.':
     'Du wirst abgemeldet und kommst nach der Anmeldung hierher zurück.',
@@ -275,6 +275,6 @@ export const messages: Messages = {
   'Your account is restricted. {reason}': 'Ihr Konto ist gesperrt. {reason}',
   'Your last sign-in was a while ago.': 'Deine letzte Anmeldung ist schon eine Weile her.',
   '{browser} on {system}': '{browser} auf {system}',
-  '{name} adds {email} to an account.': '{name} fügt {email} einem Konto hinzu.',
+  '{name} is adding {email} to an account.': '{name} fügt {email} einem Konto hinzu.',
   '{name} signed up with {email} on {time}.': 'Am {time} hat sich {name} mit {email} registriert.',
 };

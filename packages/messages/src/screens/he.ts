@@ -2,23 +2,23 @@ import type { Messages } from './sentence.ts';
 import { teams } from './teams/he.ts';
 
 /**
- * The screens in Hebrew: nouns and impersonal forms, so that nobody is addressed as he or she. Values stand between
- * U+2068 and U+2069, which keep what is written from left to right together.
+ * The screens in Hebrew, with nouns and impersonal forms that address nobody as he or she. Values stand between U+2068
+ * and U+2069, which keep left-to-right text together.
  */
 export const messages: Messages = {
   ...teams,
-  'A new one takes over once it is verified.': 'כתובת חדשה נכנסת לתוקף אחרי שהיא אושרה.',
+  "A new email address replaces it once you've verified it.": 'כתובת חדשה נכנסת לתוקף אחרי שהיא אושרה.',
   'A part of this app could not be loaded': 'חלק מהיישום לא נטען',
   'Account deleted': 'החשבון נמחק',
   'Account settings': 'הגדרות החשבון',
   'Accounts that you can sign in with.': 'חשבונות שאפשר להיכנס איתם.',
   'Active sessions': 'חיבורים פעילים',
-  'Address in use': 'הכתובת תפוסה',
-  'Address removed': 'הכתובת הוסרה',
+  'Email address already in use': 'הכתובת תפוסה',
+  'Email address removed': 'הכתובת הוסרה',
   'Already have an account?': 'כבר יש לך חשבון?',
   'An error occurred': 'אירעה שגיאה',
   'An unknown error occurred': 'אירעה שגיאה לא ידועה',
-  'Another account signs in with this address.': 'חשבון אחר משתמש בכתובת הזאת לכניסה.',
+  'Another account already uses this email address.': 'חשבון אחר משתמש בכתובת הזאת לכניסה.',
   'Any name that you like to go by.': 'השם שבו נוח לך להופיע.',
   'Ask for a code from your phone at sign-in.': 'בכניסה לחשבון יידרש גם קוד מהטלפון.',
   Cancel: 'ביטול',
@@ -58,7 +58,7 @@ export const messages: Messages = {
   Enable: 'הפעלה',
   Enabled: 'מופעל',
   End: 'סיום',
-  'Ends your session in this browser.': 'יציאה מהחשבון בדפדפן הזה.',
+  'Signs you out in this browser.': 'יציאה מהחשבון בדפדפן הזה.',
   'Enter the code from the email': 'הקוד שבהודעה',
   'Enter the code from your authenticator app.': 'יש להזין את הקוד מאפליקציית האימות.',
   'Enter your password to continue': 'יש להזין סיסמה כדי להמשיך',
@@ -90,7 +90,7 @@ export const messages: Messages = {
   'Invalid TOTP code. Please try signing in again.': 'קוד ה־TOTP שגוי. אפשר לנסות להיכנס שוב.',
   'Invalid Verification Link': 'קישור האימות אינו תקין',
   'It seems like you are offline': 'נראה שאין חיבור לאינטרנט',
-  'It will have to sign in again.': 'במכשיר הזה יהיה צורך להיכנס מחדש.',
+  'The device will have to sign in again.': 'במכשיר הזה יהיה צורך להיכנס מחדש.',
   Join: 'הצטרפות',
   'Last used {time}': 'שימוש אחרון: \u2068{time}\u2069',
   Loading: 'בטעינה',
@@ -105,7 +105,7 @@ export const messages: Messages = {
   'New Password': 'סיסמה חדשה',
   'No name yet': 'עדיין אין שם',
   'No sign-in method is available yet': 'עדיין אין אפשרות להיכנס',
-  'Nobody has confirmed {email} so far. Whoever signed up with it loses the account for good.':
+  "{email} hasn't been confirmed yet. This permanently deletes the account that was created with it.":
     'איש לא אישר עד כה את \u2068{email}\u2069. מי שנרשם עם הכתובת יאבד את החשבון לצמיתות.',
   'Not connected': 'לא מחובר',
   'Not saved. Please try again.': 'השינוי לא נשמר. אפשר לנסות שוב.',
@@ -113,13 +113,14 @@ export const messages: Messages = {
   'Not started by you': 'לא נפתח על ידך',
   'Not verified': 'לא אומתה',
   'Old password': 'הסיסמה הנוכחית',
-  'One press confirms that this address is yours.': 'לחיצה אחת תאשר שהכתובת הזו שלך.',
+  'Confirm that this email address is yours.': 'לחיצה אחת תאשר שהכתובת הזו שלך.',
   'Only they can do this.': 'רק בעלי החשבון יכולים לעשות זאת.',
   'Open the link in it, or enter its code here.': 'אפשר לפתוח את הקישור שבהודעה או להזין כאן את הקוד.',
   'Open the link in the email that we sent to {email}.': 'יש לפתוח את הקישור שבהודעה ששלחנו אל \u2068{email}\u2069.',
-  'Open the link that we mailed there. Nothing changes before.': 'יש לפתוח את הקישור שנשלח לשם. עד אז לא ישתנה דבר.',
+  'Open the link that we sent there. Nothing changes until you do.':
+    'יש לפתוח את הקישור שנשלח לשם. עד אז לא ישתנה דבר.',
   'Or continue with': 'או באמצעות',
-  'Or enter this key by hand:': 'אפשר גם להזין את המפתח הזה ידנית:',
+  'Or enter this key manually:': 'אפשר גם להזין את המפתח הזה ידנית:',
   'Page not found': 'הדף לא נמצא',
   Password: 'סיסמה',
   'Password authentication is not enabled for this project.': 'הכניסה עם סיסמה אינה פעילה בפרויקט הזה.',
@@ -152,7 +153,7 @@ export const messages: Messages = {
   'Remember it after all?': 'נזכרת בסיסמה?',
   Remove: 'הסרה',
   'Remove picture': 'הסרת התמונה',
-  'Remove this address?': 'להסיר את הכתובת הזאת?',
+  'Remove this email address?': 'להסיר את הכתובת הזאת?',
   'Removes your account and everything that belongs to it.': 'החשבון וכל מה ששייך אליו יימחקו.',
   'Repeat New Password': 'הסיסמה החדשה שוב',
   'Repeat password': 'הסיסמה שוב',
@@ -186,27 +187,27 @@ export const messages: Messages = {
   'Signing in needs cookies': 'לכניסה דרושים קובצי Cookie',
   'Signing out': 'מתבצעת יציאה',
   'Six-digit code': 'קוד בן שש ספרות',
-  'Somebody adds {email} to an account.': 'בקשה להוספת \u2068{email}\u2069 לחשבון.',
-  'Somebody signed up with {email} on {time}.': 'מישהו נרשם עם \u2068{email}\u2069 בתאריך \u2068{time}\u2069.',
+  'Someone is adding {email} to an account.': 'בקשה להוספת \u2068{email}\u2069 לחשבון.',
+  'Someone signed up with {email} on {time}.': 'מישהו נרשם עם \u2068{email}\u2069 בתאריך \u2068{time}\u2069.',
   'Something went wrong on the way back from the provider. Please report this error:':
     'משהו השתבש בדרך חזרה מהספק. נא לדווח על השגיאה הזו:',
   Strong: 'חזקה',
   'Team invitation': 'הזמנה לצוות',
   'Team settings': 'הגדרות הצוות',
   Teams: 'צוותים',
-  'Thank you. No account has your address any more.': 'תודה. אין עוד חשבון עם הכתובת שלך.',
-  'Thank you. Nobody has an account with your address any more.': 'תודה. לאיש אין עוד חשבון עם הכתובת שלך.',
-  'Thank you. Your address is confirmed.': 'תודה. הכתובת שלך אומתה.',
+  'Thank you. Your email address was removed from the account.': 'תודה. אין עוד חשבון עם הכתובת שלך.',
+  'Thank you. The account with your email address was deleted.': 'תודה. לאיש אין עוד חשבון עם הכתובת שלך.',
+  'Thank you. Your email address is confirmed.': 'תודה. הכתובת שלך אומתה.',
   'That code is not right. Check the email, or send a new one.':
     'הקוד אינו נכון. כדאי לבדוק שוב בהודעה, או לשלוח קוד חדש.',
-  'The account stays, but {email} is taken from it.': 'החשבון נשאר, אבל \u2068{email}\u2069 מוסרת ממנו.',
-  'The answer of the provider is no longer valid. Please try again.': 'התשובה של הספק כבר אינה בתוקף. אפשר לנסות שוב.',
+  'The account stays, but {email} is removed from it.': 'החשבון נשאר, אבל \u2068{email}\u2069 מוסרת ממנו.',
+  "The provider's response is no longer valid. Please try again.": 'התשובה של הספק כבר אינה בתוקף. אפשר לנסות שוב.',
   'The OAuth flow has timed out. Please sign in again.': 'הכניסה דרך הספק ארכה זמן רב מדי. יש להיכנס שוב.',
-  'The provider did not answer as it should. Please try again later.':
+  'The provider returned an unexpected response. Please try again later.':
     'הספק לא השיב כמצופה. אפשר לנסות שוב מאוחר יותר.',
   'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?':
     'כתובת ההפניה אינה מורשית. האם הדומיין שלה נמנה עם הדומיינים המהימנים של הפרויקט?',
-  'The service cannot be reached': 'השירות אינו זמין כרגע',
+  "We can't reach the service": 'השירות אינו זמין כרגע',
   'The TOTP code is invalid. Please try again.': 'הקוד אינו תקין. אפשר לנסות שוב.',
   'The user is already connected to another OAuth account. Did you maybe selected the wrong account on the OAuth provider page?':
     'כבר מחובר חשבון OAuth אחר. ייתכן שנבחר חשבון שגוי בדף של הספק.',
@@ -214,7 +215,7 @@ export const messages: Messages = {
   'The verification code was tried too often. Request a new one.':
     'היו יותר מדי ניסיונות עם הקוד הזה. יש לבקש קוד חדש.',
   'The verification link has already been used.': 'כבר נעשה שימוש בקישור.',
-  'There is nothing at this address.': 'אין דבר בכתובת הזו.',
+  "There's no page at this URL.": 'אין דבר בכתובת הזו.',
   'This account has no password.': 'לחשבון הזה אין סיסמה.',
   'This account is already connected to another user. Please connect a different account.':
     'החשבון הזה כבר מחובר אצל מישהו אחר. יש לחבר חשבון אחר.',
@@ -222,7 +223,7 @@ export const messages: Messages = {
   'This connection no longer works.': 'החיבור הזה כבר אינו פועל.',
   'This is taking longer than usual.': 'זה נמשך יותר מהרגיל.',
   'This is the only way to sign in, so it stays connected.': 'זו הדרך היחידה להיכנס לחשבון, ולכן החיבור נשאר.',
-  'This is your address already.': 'זאת כבר הכתובת שלך.',
+  'This is already your email address.': 'זאת כבר הכתובת שלך.',
   'This link was valid for a limited time only. Please request a new one.':
     'הקישור היה תקף לזמן מוגבל בלבד. יש לבקש קישור חדש.',
   'This link works only once. Please request a new one if you still need it.':
@@ -233,11 +234,11 @@ export const messages: Messages = {
   'This session': 'החיבור הזה',
   'This sign-in has expired.': 'תוקף הכניסה הזו פג.',
   'This sign-in was completed already.': 'הכניסה הזו כבר הושלמה.',
-  'This was cancelled on the page of the provider. Please try again.': 'הפעולה בוטלה בדף של הספק. אפשר לנסות שוב.',
+  'Sign-in was cancelled at the provider. Please try again.': 'הפעולה בוטלה בדף של הספק. אפשר לנסות שוב.',
   'This was not me': 'זה לא הייתי אני',
   'to continue to {project}': 'כדי להמשיך אל \u2068{project}\u2069',
   'Toggle theme': 'החלפת ערכת הצבעים',
-  'Too many tries': 'יותר מדי ניסיונות',
+  'Too many attempts': 'יותר מדי ניסיונות',
   'Too many wrong codes were entered.': 'הוזנו יותר מדי קודים שגויים.',
   'Try again': 'ניסיון נוסף',
   'Unknown device': 'מכשיר לא מוכר',
@@ -256,17 +257,17 @@ export const messages: Messages = {
   'You are already signed in': 'כבר נכנסת לחשבון',
   'You are not currently signed in.': 'אין כרגע חשבון מחובר.',
   'You are not signed in anywhere else.': 'החשבון שלך אינו מחובר במקום אחר.',
-  'You are signed in as somebody else': 'נכנסת בתור מישהו אחר',
+  'You are signed in as someone else': 'נכנסת בתור מישהו אחר',
   'You are signed in as {name} until {time}.': 'נכנסת בתור \u2068{name}\u2069 עד \u2068{time}\u2069.',
   'You can now sign in with your new password.': 'אפשר כבר להיכנס עם הסיסמה החדשה.',
-  'You sign in without a password so far. Setting one signs you out everywhere else.':
+  "You don't have a password yet. Setting one signs you out everywhere else.":
     'עד כה הכניסה שלך היא ללא סיסמה. קביעת סיסמה תנתק אותך מכל מקום אחר.',
   'You will be signed out, and come back here after signing in.': 'החשבון ינותק, ואחרי הכניסה תהיה חזרה לדף הזה.',
   'You will no longer be able to sign in with it.': 'כבר לא יהיה אפשר להיכנס באמצעותו.',
   'Your account is restricted. {reason}': 'החשבון שלך מוגבל. \u2068{reason}\u2069',
   'Your last sign-in was a while ago.': 'עבר זמן מאז הכניסה האחרונה שלך.',
   '{browser} on {system}': '\u2068{browser}\u2069 ב-\u2068{system}\u2069',
-  '{name} adds {email} to an account.': 'בקשה מאת \u2068{name}\u2069 להוספת \u2068{email}\u2069 לחשבון.',
+  '{name} is adding {email} to an account.': 'בקשה מאת \u2068{name}\u2069 להוספת \u2068{email}\u2069 לחשבון.',
   '{name} signed up with {email} on {time}.':
     '\u2068{name}\u2069 נרשם עם \u2068{email}\u2069 בתאריך \u2068{time}\u2069.',
 };

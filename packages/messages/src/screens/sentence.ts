@@ -1,24 +1,24 @@
 import type { TeamSentence } from './teams/sentence.ts';
 
 /**
- * Every text of the screens, in English. A type only, so that English costs nothing to load and no language can forget one.
- * A new sentence is a line here and one in every language beside it; `t` takes no other. See
+ * Every text of the screens, in English. Only a type, so that English adds no bytes and no language can omit a
+ * sentence. A new sentence is a line here and one in each language; `t` accepts no others. See
  * docs/adr/0025-small-sdk-and-screens.md.
  */
 export type Sentence =
   | TeamSentence
-  | 'A new one takes over once it is verified.'
+  | "A new email address replaces it once you've verified it."
   | 'A part of this app could not be loaded'
   | 'Account deleted'
   | 'Account settings'
   | 'Accounts that you can sign in with.'
   | 'Active sessions'
-  | 'Address in use'
-  | 'Address removed'
+  | 'Email address already in use'
+  | 'Email address removed'
   | 'Already have an account?'
   | 'An error occurred'
   | 'An unknown error occurred'
-  | 'Another account signs in with this address.'
+  | 'Another account already uses this email address.'
   | 'Any name that you like to go by.'
   | 'Ask for a code from your phone at sign-in.'
   | 'Cancel'
@@ -58,7 +58,7 @@ export type Sentence =
   | 'Enable'
   | 'Enabled'
   | 'End'
-  | 'Ends your session in this browser.'
+  | 'Signs you out in this browser.'
   | 'Enter the code from the email'
   | 'Enter the code from your authenticator app.'
   | 'Enter your password to continue'
@@ -88,7 +88,7 @@ export type Sentence =
   | 'Invalid TOTP code. Please try signing in again.'
   | 'Invalid Verification Link'
   | 'It seems like you are offline'
-  | 'It will have to sign in again.'
+  | 'The device will have to sign in again.'
   | 'Join'
   | 'Last used {time}'
   | 'Link already used'
@@ -103,20 +103,20 @@ export type Sentence =
   | 'New Password'
   | 'No name yet'
   | 'No sign-in method is available yet'
-  | 'Nobody has confirmed {email} so far. Whoever signed up with it loses the account for good.'
+  | "{email} hasn't been confirmed yet. This permanently deletes the account that was created with it."
   | 'Not connected'
   | 'Not saved. Please try again.'
   | 'Not signed in'
   | 'Not started by you'
   | 'Not verified'
   | 'Old password'
-  | 'One press confirms that this address is yours.'
+  | 'Confirm that this email address is yours.'
   | 'Only they can do this.'
   | 'Open the link in it, or enter its code here.'
   | 'Open the link in the email that we sent to {email}.'
-  | 'Open the link that we mailed there. Nothing changes before.'
+  | 'Open the link that we sent there. Nothing changes until you do.'
   | 'Or continue with'
-  | 'Or enter this key by hand:'
+  | 'Or enter this key manually:'
   | 'Page not found'
   | 'Password'
   | 'Password authentication is not enabled for this project.'
@@ -148,7 +148,7 @@ export type Sentence =
   | 'Remember it after all?'
   | 'Remove'
   | 'Remove picture'
-  | 'Remove this address?'
+  | 'Remove this email address?'
   | 'Removes your account and everything that belongs to it.'
   | 'Repeat New Password'
   | 'Repeat password'
@@ -181,36 +181,36 @@ export type Sentence =
   | 'Signing in needs cookies'
   | 'Signing out'
   | 'Six-digit code'
-  | 'Somebody adds {email} to an account.'
-  | 'Somebody signed up with {email} on {time}.'
+  | 'Someone is adding {email} to an account.'
+  | 'Someone signed up with {email} on {time}.'
   | 'Something went wrong on the way back from the provider. Please report this error:'
   | 'Strong'
   | 'Team invitation'
   | 'Team settings'
   | 'Teams'
-  | 'Thank you. No account has your address any more.'
-  | 'Thank you. Nobody has an account with your address any more.'
-  | 'Thank you. Your address is confirmed.'
+  | 'Thank you. Your email address was removed from the account.'
+  | 'Thank you. The account with your email address was deleted.'
+  | 'Thank you. Your email address is confirmed.'
   | 'That code is not right. Check the email, or send a new one.'
-  | 'The account stays, but {email} is taken from it.'
-  | 'The answer of the provider is no longer valid. Please try again.'
+  | 'The account stays, but {email} is removed from it.'
+  | "The provider's response is no longer valid. Please try again."
   | 'The OAuth flow has timed out. Please sign in again.'
-  | 'The provider did not answer as it should. Please try again later.'
+  | 'The provider returned an unexpected response. Please try again later.'
   | 'The redirect URL is not allowed. Is its domain one of the trusted domains of the project?'
-  | 'The service cannot be reached'
+  | "We can't reach the service"
   | 'The TOTP code is invalid. Please try again.'
   | 'The user is already connected to another OAuth account. Did you maybe selected the wrong account on the OAuth provider page?'
   | 'The verification code has expired.'
   | 'The verification code was tried too often. Request a new one.'
   | 'The verification link has already been used.'
-  | 'There is nothing at this address.'
+  | "There's no page at this URL."
   | 'This account has no password.'
   | 'This account is already connected to another user. Please connect a different account.'
   | 'This cannot be undone.'
   | 'This connection no longer works.'
   | 'This is taking longer than usual.'
   | 'This is the only way to sign in, so it stays connected.'
-  | 'This is your address already.'
+  | 'This is already your email address.'
   | 'This link was valid for a limited time only. Please request a new one.'
   | 'This link works only once. Please request a new one if you still need it.'
   | 'This name is too long or contains characters that are not allowed.'
@@ -219,11 +219,11 @@ export type Sentence =
   | 'This session'
   | 'This sign-in has expired.'
   | 'This sign-in was completed already.'
-  | 'This was cancelled on the page of the provider. Please try again.'
+  | 'Sign-in was cancelled at the provider. Please try again.'
   | 'This was not me'
   | 'to continue to {project}'
   | 'Toggle theme'
-  | 'Too many tries'
+  | 'Too many attempts'
   | 'Too many wrong codes were entered.'
   | 'Try again'
   | 'Unknown device'
@@ -242,20 +242,20 @@ export type Sentence =
   | 'You are already signed in'
   | 'You are not currently signed in.'
   | 'You are not signed in anywhere else.'
-  | 'You are signed in as somebody else'
+  | 'You are signed in as someone else'
   | 'You are signed in as {name} until {time}.'
   | 'You can now sign in with your new password.'
-  | 'You sign in without a password so far. Setting one signs you out everywhere else.'
+  | "You don't have a password yet. Setting one signs you out everywhere else."
   | 'You will be signed out, and come back here after signing in.'
   | 'You will no longer be able to sign in with it.'
   | 'Your account is restricted. {reason}'
   | 'Your last sign-in was a while ago.'
   | '{browser} on {system}'
-  | '{name} adds {email} to an account.'
+  | '{name} is adding {email} to an account.'
   | '{name} signed up with {email} on {time}.';
 
-/** A sentence with no place for a value in it. */
+/** A sentence without a placeholder. */
 export type PlainSentence = Exclude<Sentence, `${string}{${string}`>;
 
-/** A language: what each English sentence is in it. */
+/** The translations of all sentences into one language. */
 export type Messages = Readonly<Record<Sentence, string>>;

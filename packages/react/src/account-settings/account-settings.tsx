@@ -12,24 +12,24 @@ import { Account } from './account.tsx';
 import { AccountSkeleton } from './account-skeleton.tsx';
 
 export interface AccountSettingsProps extends ScreenOptions {
-  /** The path of the page, for routers and servers that know it; otherwise the browser's. */
+  /** The path of the page, for routers and servers that know it. Defaults to the browser's. */
   path?: string | undefined;
 }
 
 interface Leaving {
   user: CurrentUser;
-  /** The path of the section where that was asked for. */
+  /** The path of the section where the user signed out or deleted the account. */
   at: string;
 }
 
-/** What people can see and change about their account. Whoever is not signed in is sent to sign in, and comes back. */
+/** The account settings. Signed-out users are sent to sign-in and come back. */
 export function AccountSettings({ fullPage, path }: AccountSettingsProps): ReactElement {
   const { app } = useKeystead();
   const user = useUserState();
   const isOnline = useOnline();
   const pathname = usePathname();
-  // Signing out or deleting the account here makes the user disappear before the browser has moved on to where that leads.
-  // Until then the section stays too, whoever goes back meanwhile: it says what is under way.
+  // Signing out or deleting the account removes the user before the browser has opened the next page. Until then the
+  // section stays visible, also if the user goes back, because it shows the progress.
   const [leaving, setLeaving] = useState<Leaving>();
   const current = leaving?.user ?? user.data;
 
@@ -50,7 +50,7 @@ export function AccountSettings({ fullPage, path }: AccountSettingsProps): React
     <Screen fullPage={fullPage} layout="sheet">
       {current && at !== undefined ? (
         <Account
-          // What one person has opened or typed is not for the next.
+          // Open forms and typed text of one user must not be shown to the next.
           key={current.id}
           user={current}
           path={at}

@@ -6,7 +6,7 @@ import { useKeystead } from '../provider.tsx';
 
 const ITEMS = [70, 55, 60];
 
-/** Holds the place of menu and section. */
+/** Skeleton of the menu and the section. */
 export function AccountSkeleton(): ReactElement {
   const { t } = useKeystead();
   const slot = useSlot();
@@ -40,7 +40,7 @@ export function AccountSkeleton(): ReactElement {
   );
 }
 
-/** Holds the place of the rows of a section. */
+/** Skeleton of the rows of a section. */
 export function RowsSkeleton(): ReactElement {
   const slot = useSlot();
   return (

@@ -17,11 +17,11 @@ const security = partOnDemand(async () => (await import('./sections-on-demand.ts
 export interface AccountProps {
   user: CurrentUser;
   path: string;
-  /** Whether the user is about to be signed out here, which leads elsewhere. */
+  /** Called when the user is about to be signed out here, which opens another page. */
   onLeaving: (isLeaving: boolean) => void;
 }
 
-/** The menu and the section that the path names. */
+/** The menu, and the section that the path names. */
 export function Account({ user, path, onLeaving }: AccountProps): ReactElement {
   const { app, t, go } = useKeystead();
   const base = pathOf(app.urls.accountSettings);
@@ -33,7 +33,7 @@ export function Account({ user, path, onLeaving }: AccountProps): ReactElement {
   const isForeign = Boolean(named?.startsWith('teams/') && teams.data && !team);
   const section = isForeign ? 'unknown' : named;
 
-  // No such section, or a team of others: the address is put right, and the first one is shown already.
+  // An unknown section, or a team the user is not in: the URL is corrected, and the first section already shows.
   const isUnknown = section === 'unknown';
   useEffect(() => {
     if (isUnknown) changePath(base, { isReplacing: true });
@@ -65,7 +65,7 @@ export function Account({ user, path, onLeaving }: AccountProps): ReactElement {
   );
 }
 
-/** The menu, in its order. */
+/** The menu items, in order. */
 function useAccountMenu(base: string): SettingsItem[] {
   const { t } = useKeystead();
   return [

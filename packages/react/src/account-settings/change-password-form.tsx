@@ -6,7 +6,7 @@ import { useKit } from './use-kit.ts';
 
 export interface ChangePasswordFormProps {
   user: CurrentUser;
-  /** There is no old one to ask for. */
+  /** Whether the user has no old password to enter. */
   isFirst: boolean;
   onDone: () => void;
   onCancel: () => void;
@@ -33,18 +33,18 @@ export function ChangePasswordForm(props: ChangePasswordFormProps): ReactElement
       const { error } = result;
       const isLongAgo = error.code === 'RECENT_SIGN_IN_REQUIRED';
       setAsking(isLongAgo);
-      if (isLongAgo) return {}; // the dialog says it
+      if (isLongAgo) return {}; // the dialog shows it
       const field = isFirst || words.isOfNewPassword(error) ? 'password' : 'old';
       return { [field]: words.refusalOf(error, { ...oldPasswordRefusals, ...words.newPasswordRefusals }) };
     },
   });
   const element = useRef<HTMLFormElement>(null);
-  // The button that revealed the form is gone.
+  // The button that opened the form is gone.
   useEffect(() => element.current?.querySelector<HTMLElement>('[type=password]')?.focus(), []);
 
   return (
     <form ref={element} className={slot('form')} {...form.formProps}>
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account the password is for. */}
       <input type="text" name="username" autoComplete="username" defaultValue={user.primaryEmail ?? ''} hidden />
       {!isFirst && (
         <PasswordField
@@ -61,7 +61,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps): ReactElement
         <Button type="submit" size="small" isBusy={form.isBusy}>
           {t(isFirst ? 'Set password' : 'Change password')}
         </Button>
-        {/* What is on its way cannot be taken back any more. */}
+        {/* The request was sent and can't be canceled any more. */}
         <Button variant="outline" size="small" isDone={form.isBusy} onClick={onCancel}>
           {t('Cancel')}
         </Button>

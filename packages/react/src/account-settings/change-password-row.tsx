@@ -8,7 +8,7 @@ export interface ChangePasswordRowProps {
   user: CurrentUser;
 }
 
-/** A button that reveals the form, and how that went. Whoever has no password sets a first one. */
+/** The row that opens the password form and reports success. Users without a password set their first one. */
 export function ChangePasswordRow({ user }: ChangePasswordRowProps): ReactElement {
   const { Button, Notice, SettingsRow, useFocusBack, useKeystead, useSessionsState } = useKit();
   const { t } = useKeystead();
@@ -19,9 +19,9 @@ export function ChangePasswordRow({ user }: ChangePasswordRowProps): ReactElemen
   const { refetch } = useSessionsState();
   const tell = (): void => {
     setState(isSetting ? 'set' : 'changed');
-    void refetch(); // the other sessions have ended
+    void refetch(); // the other sessions were revoked
   };
-  // While the first one is being set, the user may have it already.
+  // `user` may already have the password while the form for the first one is open.
   const isFirst = isSetting || !user.hasPassword;
   const label = t(isFirst ? 'Set password' : 'Change password');
   return (
@@ -41,4 +41,4 @@ export function ChangePasswordRow({ user }: ChangePasswordRowProps): ReactElemen
   );
 }
 
-const SETTING_ENDS_SESSIONS = 'You sign in without a password so far. Setting one signs you out everywhere else.';
+const SETTING_ENDS_SESSIONS = "You don't have a password yet. Setting one signs you out everywhere else.";

@@ -1,11 +1,11 @@
 interface PathChange {
-  /** Takes the place of the present address instead of following it, for redirects. */
+  /** Replaces the current history entry, for redirects. */
   isReplacing?: boolean;
 }
 
 /**
- * Goes to another path of the same screen without loading the page anew. Routers that did not do it themselves learn of
- * it as they learn of the back button.
+ * Opens another path of the same screen without a page load. Sends a popstate event, so that routers notice the change
+ * as they notice the back button.
  */
 export function changePath(path: string, { isReplacing = false }: PathChange = {}): void {
   if (isReplacing) history.replaceState(history.state, '', path);

@@ -9,14 +9,14 @@ export interface ConfirmDialogProps {
   title: string;
   text: string;
   confirmLabel: string;
-  /** For what cannot be taken back. */
+  /** For actions that can't be undone. */
   isDestructive?: boolean;
-  /** Does it. If that throws, the dialog stays and says so. */
+  /** Performs the action. If it throws, the dialog stays open and shows the error. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before something is done. */
+/** Asks the user to confirm an action. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   const { title, text, confirmLabel, isDestructive = false, onConfirm, onClose } = props;
   const { t } = useKeystead();

@@ -11,14 +11,14 @@ import type { RecentSignInDialogProps } from './recent-sign-in-dialog.tsx';
 
 export interface DeleteAccountRowProps {
   user: CurrentUser;
-  /** Whether the account is about to be left, and with it this page. */
+  /** Called when the account, and with it this page, is about to disappear. */
   onLeaving: (isLeaving: boolean) => void;
 }
 
-/** For those whose last sign-in was too long ago, together with all else that asks for it. */
+/** Loads the dialog for users whose last sign-in was too long ago, in one file with the other sections that need it. */
 const loadSecurity = () => import('./sections-on-demand.ts');
 
-/** The end of an account, where the project leaves it to its users. */
+/** The row to delete the account, in projects that let users do so. */
 export function DeleteAccountRow({ user, onLeaving }: DeleteAccountRowProps): ReactElement {
   const { t } = useKeystead();
   const [asking, setAsking] = useState<'whether' | 'who'>();
@@ -30,7 +30,7 @@ export function DeleteAccountRow({ user, onLeaving }: DeleteAccountRowProps): Re
     onLeaving(true);
     try {
       const result = await user.delete();
-      // Signed out, and on the way to where that leads: the dialog stays busy meanwhile.
+      // Signed out and redirecting: the dialog stays busy until then.
       if (result.status === 'ok') return;
       if (asking === 'who' || result.error.code !== 'RECENT_SIGN_IN_REQUIRED') throw result.error;
       const { RecentSignInDialog } = await loadPart(loadSecurity);

@@ -8,7 +8,7 @@ export interface EmailVerificationRowProps {
   email: string;
 }
 
-/** Whether the address is proved, and the way to prove it. */
+/** Shows whether the email address is verified, with a button to send the verification email. */
 export function EmailVerificationRow({ user, email }: EmailVerificationRowProps): ReactElement {
   const { Badge, SettingsRow, useKeystead } = useKit();
   const { t } = useKeystead();
@@ -25,7 +25,7 @@ export interface SendVerificationEmailProps {
   send: CurrentUser['sendVerificationEmail'] | ContactChannel['sendVerificationEmail'];
 }
 
-/** The way to prove an address, the primary one or another. */
+/** The button that sends a verification email, for the primary or another address. */
 export function SendVerificationEmail({ send: mail }: SendVerificationEmailProps): ReactElement {
   const { Button, FormProblem, Icon, checkIcon, refusals, useAttempt, useKeystead, useSlot } = useKit();
   const { app, t } = useKeystead();
@@ -40,7 +40,7 @@ export function SendVerificationEmail({ send: mail }: SendVerificationEmailProps
       const result = await mail();
       if (result.status === 'ok') setSent(true);
       else if (result.error.code === 'REDIRECT_URL_NOT_WHITELISTED') setRefused(true);
-      // The address was proved or changed meanwhile, in another tab or on another machine.
+      // The address was verified or changed meanwhile, in another tab or on another device.
       else await app.user.refresh();
     });
 

@@ -1,9 +1,9 @@
 const keys = ['profile', 'security', 'sign-out', 'team-creation'] as const;
 
-/** A part of the account settings; also the last part of its path. */
+/** A section of the account settings; also the last part of its path. */
 export type SectionKey = (typeof keys)[number] | `teams/${string}`;
 
-/** The section that a path names; undefined for the base path, which leaves the choice open. */
+/** Returns the section of a path; undefined for the base path, which leaves the choice open. */
 export function findSection(path: string, base: string): SectionKey | 'unknown' | undefined {
   const [own, start] = [trimmed(path), pathOf(base)];
   if (own === start) return undefined;
@@ -13,7 +13,7 @@ export function findSection(path: string, base: string): SectionKey | 'unknown' 
 
 const isTeam = (name: string): name is `teams/${string}` => /^teams\/[\w-]+$/.test(name);
 
-/** The path of a page, which may be given as a whole URL. */
+/** Returns the path of a page, which may be given as a full URL. */
 export const pathOf = (url: string): string => trimmed(new URL(url, 'http://localhost').pathname);
 
 const trimmed = (path: string): string => path.replace(/\/+$/, '');

@@ -3,9 +3,9 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** How long ago something was, as people say it; after a week the date. */
+/** Formats how long ago something happened; after a week, the date. */
 export function formatTimeAgo(time: Date, now: Date, locale: string): string {
-  // A clock that goes after must not speak of the future.
+  // If the clock is slow, the text must not describe a time in the future.
   const seconds = Math.max(0, Math.round((now.getTime() - time.getTime()) / 1000));
   if (seconds >= WEEK) return time.toLocaleDateString(locale, { dateStyle: 'medium' });
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });

@@ -48,7 +48,10 @@ import { useKeystead } from '../provider.tsx';
 import { RowsSkeleton } from './account-skeleton.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** What those parts of the account settings are made of that load on demand: they share no file with what is loaded at once. */
+/**
+ * Components and hooks for the parts of the account settings that load on demand: these share no file with the initial
+ * bundle.
+ */
 export const kit = {
   Alert,
   Avatar,

@@ -12,7 +12,7 @@ export interface MfaEnrolmentFormProps {
   onCancel: () => void;
 }
 
-/** Hands the secret to an authenticator app and sees that it arrived. */
+/** Shows the secret for an authenticator app and verifies the first code. */
 export function MfaEnrolmentForm(props: MfaEnrolmentFormProps): ReactElement {
   const { user, enrolment, onEnabled, onCancel } = props;
   const kit = useKit();
@@ -21,7 +21,7 @@ export function MfaEnrolmentForm(props: MfaEnrolmentFormProps): ReactElement {
   const slot = useSlot();
   const copyLabels = useCopyLabels();
 
-  /** A right code, while the password is asked for. */
+  /** A correct code that waits while the password is asked for. */
   const [waiting, setWaiting] = useState<string>();
   const [round, setRound] = useState(0);
   const [isEnabling, setEnabling] = useState(false);
@@ -57,7 +57,7 @@ export function MfaEnrolmentForm(props: MfaEnrolmentFormProps): ReactElement {
         {t('Scan this code with your authenticator app, then enter the six digits it shows.')}
       </p>
       <div className="ks">
-        <p className={slot('description')}>{t('Or enter this key by hand:')}</p>
+        <p className={slot('description')}>{t('Or enter this key manually:')}</p>
         <div className="ks ks-secret" dir="ltr">
           <code className="ks ks-secret-text">{inGroups(enrolment.secret)}</code>
           <CopyButton {...copyLabels} text={enrolment.secret} />
@@ -65,7 +65,7 @@ export function MfaEnrolmentForm(props: MfaEnrolmentFormProps): ReactElement {
       </div>
       <TotpInput key={round} check={enable} refusedText={t('Incorrect code. Please try again.')} />
       <div className="ks ks-editable-actions">
-        {/* What is on its way cannot be taken back any more. */}
+        {/* The request was sent and can't be canceled any more. */}
         <Button variant="outline" size="small" isDone={isEnabling} onClick={onCancel}>
           {t('Cancel')}
         </Button>
@@ -77,5 +77,5 @@ export function MfaEnrolmentForm(props: MfaEnrolmentFormProps): ReactElement {
   );
 }
 
-/** Easier to read and type; authenticator apps ignore the blanks. */
+/** Grouped to be easier to read and type; authenticator apps ignore the spaces. */
 const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');

@@ -9,7 +9,7 @@ export interface MfaRowProps {
   user: CurrentUser;
 }
 
-/** Whether a second factor is asked for, and the ways to change that. */
+/** Shows whether two-factor authentication is enabled, with buttons to change it. */
 export function MfaRow({ user }: MfaRowProps): ReactElement {
   const kit = useKit();
   const { Badge, Button, FormProblem, SettingsRow, useAttempt, useFocusBack, useKeystead } = kit;
@@ -18,7 +18,8 @@ export function MfaRow({ user }: MfaRowProps): ReactElement {
   const { attempt, ...state } = useAttempt();
   const [isAsking, setAsking] = useState(false);
   const isEnabled = user.isMultiFactorRequired;
-  // Once enabled not to the button: many press Enter after the last digit, and it would disable what they have just enabled.
+  // After enabling, focus goes to the status and not to the button: many people press Enter after the last digit, which
+  // would disable it again.
   const root = useFocusBack<HTMLDivElement>(enrolment !== undefined, isEnabled ? 'output' : 'button');
 
   const enable = (): Promise<void> => attempt(async () => setEnrolment(await user.startMfaEnrolment()));

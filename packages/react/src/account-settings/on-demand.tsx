@@ -10,7 +10,7 @@ interface WithKit {
   kit: Kit;
 }
 
-/** A part of the account settings that is loaded when somebody goes there. */
+/** A part of the account settings that loads when it is opened. */
 type Part<Props extends WithKit> = Observable<ComponentType<Props>>;
 
 export const partOnDemand = <Props extends WithKit>(load: () => Promise<ComponentType<Props>>): Part<Props> =>
@@ -18,15 +18,15 @@ export const partOnDemand = <Props extends WithKit>(load: () => Promise<Componen
 
 interface OnDemandProps<Props extends WithKit> {
   part: Part<Props>;
-  /** What the part is told. */
+  /** The props of the part. */
   given: Omit<Props, 'kit'>;
-  /** Holds its place. */
+  /** Shown while the part loads. */
   pending: ReactElement;
 }
 
-/** Shows such a part. */
+/** Renders a part that loads on demand. */
 export function OnDemand<Props extends WithKit>({ part, given, pending }: OnDemandProps<Props>): ReactElement {
   const { data: Loaded, error, refetch } = useLoadState(part);
-  if (Loaded) return <Loaded {...({ ...given, kit } as Props)} />; // what was left out is put in
+  if (Loaded) return <Loaded {...({ ...given, kit } as Props)} />; // adds the omitted `kit`
   return error ? <LoadProblem error={error} onRetry={refetch} /> : pending;
 }

@@ -47,11 +47,11 @@ export function ProfileSection({ user, onLeaving }: ProfileSectionProps): ReactE
   );
 }
 
-/** What to say where trying again is of no use. The compiler wants words for each new code. */
+/** Returns a text for errors where trying again doesn't help. The compiler requires a text for each new code. */
 function refusalOf(error: UserChangeError): string {
   switch (error.code) {
-    case 'CANNOT_GET_OWN_USER_WITHOUT_USER': // leads to the page to sign in
-    case 'RECENT_SIGN_IN_REQUIRED': // no name needs one
+    case 'CANNOT_GET_OWN_USER_WITHOUT_USER': // redirects to sign-in
+    case 'RECENT_SIGN_IN_REQUIRED': // changing a name needs none
       throw error;
     default:
       return error satisfies never;

@@ -5,14 +5,14 @@ import { encodeQr } from './qr/encode-qr.ts';
 export interface QrCodeProps {
   className: string;
   text: string;
-  /** For those who cannot see it. */
+  /** The accessible name. */
   label: string;
 }
 
 export function QrCode({ className, text, label }: QrCodeProps): ReactElement {
   const { size, path } = useMemo(() => draw(text), [text]);
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image that is drawn here has no file to name
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline drawing has no file for an img element
     <svg className={className} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <path d={path} />
     </svg>
@@ -22,6 +22,6 @@ export function QrCode({ className, text, label }: QrCodeProps): ReactElement {
 function draw(text: string): { size: number; path: string } {
   const rows = encodeQr(text);
   const path = rows.map((row, y) => row.replace(/0|1/g, (module, x) => (module === '1' ? `M${x} ${y}h1v1h-1z` : '')));
-  // The empty margin is the padding of the drawing.
+  // The padding of the drawing is the empty margin.
   return { size: rows.length, path: path.join('') };
 }

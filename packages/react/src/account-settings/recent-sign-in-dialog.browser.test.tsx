@@ -190,7 +190,7 @@ test('too many wrong passwords are told', async () => {
   await askedOnDisabling({ confirmPassword });
   await password.fill('wrong horse');
   await button('Continue').click();
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Too many tries');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Too many attempts');
 });
 
 test('whoever has no password signs in again, and comes back', async () => {

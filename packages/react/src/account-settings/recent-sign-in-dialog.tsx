@@ -6,14 +6,14 @@ import type { Kit } from './kit.ts';
 export interface RecentSignInDialogProps {
   kit: Kit;
   user: CurrentUser;
-  /** Whether it is the account that goes. */
+  /** Whether the action deletes the account. */
   isDeletion?: boolean;
-  /** Does once more what was refused. If that throws, the dialog stays and says so. */
+  /** Repeats the refused action. If it throws, the dialog stays open and shows the error. */
   onConfirmed: () => Promise<void>;
   onClose: () => void;
 }
 
-/** For what needs a recent sign-in: asks for the password, or to sign in again where there is none to ask for. */
+/** Asks for the password before an action that needs a recent sign-in. Users without a password sign in again. */
 export function RecentSignInDialog(props: RecentSignInDialogProps): ReactElement {
   const { ConfirmDialog, useKeystead } = props.kit;
   const { app, t } = useKeystead();
@@ -24,7 +24,7 @@ export function RecentSignInDialog(props: RecentSignInDialogProps): ReactElement
       title={t('Please sign in again')}
       text={`${t('Your last sign-in was a while ago.')} ${t('You will be signed out, and come back here after signing in.')}`}
       confirmLabel={t('Sign in again')}
-      // The account settings send whoever is signed out to sign in, and the way leads back to them.
+      // The account settings redirect signed-out users to sign-in, which leads back here.
       onConfirm={() => app.signOut({ redirectUrl: null })}
       onClose={props.onClose}
     />
@@ -32,7 +32,7 @@ export function RecentSignInDialog(props: RecentSignInDialogProps): ReactElement
 }
 
 interface PasswordDialogProps extends RecentSignInDialogProps {
-  /** The user has no password any more, or nobody signs in with one. */
+  /** The user no longer has a password, or the project has passwords disabled. */
   onPasswordless: () => void;
 }
 
@@ -50,7 +50,7 @@ function PasswordDialog(props: PasswordDialogProps): ReactElement {
     send: async ({ password }) => {
       setConfirmed(false);
       const result = await user.confirmPassword(password);
-      // Closed in the meantime: whoever has thought better of it is not taken at their word.
+      // The user closed the dialog meanwhile, so the action is no longer wanted.
       if (!element.current) return;
       if (result.status === 'error') {
         if (result.error.code === 'PASSWORD_CONFIRMATION_MISMATCH') return { password: 'Incorrect password' };
@@ -87,7 +87,7 @@ function PasswordDialog(props: PasswordDialogProps): ReactElement {
       }
     >
       <form ref={element} id={id} className={slot('form')} {...form.formProps}>
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account the password is for. */}
         <input type="text" name="username" autoComplete="username" defaultValue={user.primaryEmail ?? ''} hidden />
         <PasswordField
           {...form.fieldProps('password')}

@@ -10,7 +10,7 @@ import { MfaRow } from './mfa-row.tsx';
 import { SessionsRow } from './sessions-row.tsx';
 import { KitContext } from './use-kit.ts';
 
-/** The other sections that need it load it with this one. */
+/** Exported for the other sections that need it, so that it loads with this one. */
 export { RecentSignInDialog } from './recent-sign-in-dialog.tsx';
 
 export interface SecuritySectionProps {
@@ -20,7 +20,7 @@ export interface SecuritySectionProps {
 
 export function SecuritySection({ kit, user }: SecuritySectionProps): ReactElement {
   const project = kit.useProjectState();
-  // A row that comes late would push the others away from under the pointer.
+  // A row that arrives late would move the others away from under the pointer.
   if (project.isPending) return <kit.RowsSkeleton />;
   const maySetPassword = user.emailAuthEnabled && project.data?.config.credentialEnabled;
   return (

@@ -12,7 +12,7 @@ export interface SessionItemProps {
   onSignOut: () => void;
 }
 
-/** One place where the user is signed in. */
+/** One session of the user. */
 export function SessionItem({ session, onSignOut }: SessionItemProps): ReactElement {
   const { Badge, Button, Icon, ListItem, useKeystead, VisuallyHidden } = useKit();
   const { t } = useKeystead();
@@ -64,7 +64,7 @@ function LastUse({ session: { lastUsedAt, createdAt } }: Pick<SessionItemProps, 
   );
 }
 
-/** What people call the device of a session. */
+/** Returns a readable name for the device of a session. */
 export function nameDevice(t: Translate, { userAgent }: ActiveSession): string {
   const device = describeDevice(userAgent);
   return device ? t('{browser} on {system}', device) : t('Unknown device');

@@ -77,7 +77,7 @@ test('a session is ended after a question, by keyboard', async () => {
   const { revokeSession } = open([thisSession(), otherSession()]);
   await button('Sign out Safari on iPhone').click();
   await expect.element(dialog).toHaveAccessibleName('Sign out Safari on iPhone?');
-  await expect.element(dialog).toHaveAccessibleDescription('It will have to sign in again.');
+  await expect.element(dialog).toHaveAccessibleDescription('The device will have to sign in again.');
   await expect.element(answer('Cancel')).toHaveFocus();
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();

@@ -8,7 +8,7 @@ export interface SessionsRowProps {
   user: CurrentUser;
 }
 
-/** Where the user is signed in, and the ways to end that. */
+/** Lists the sessions of the user, with buttons to sign them out. */
 export function SessionsRow({ user }: SessionsRowProps): ReactElement {
   const { FormProblem, LoadProblem, SettingsRow, useKeystead, useSessionsState } = useKit();
   const { t } = useKeystead();
@@ -39,7 +39,7 @@ function Sessions({ user, sessions, onChange }: SessionsProps): ReactElement {
   const { app, t } = useKeystead();
   const [asking, setAsking] = useState<ActiveSession | 'others'>();
   const hasOthers = sessions.some((session) => !session.isCurrent);
-  // The button that was pressed is gone with its session: on to the next, or to what says that there is none.
+  // Signing out removes the pressed button with its session: focus moves to the next button, or to the empty message.
   const root = useFocusBack<HTMLDivElement>(asking !== undefined, hasOthers ? 'button' : 'output');
 
   const end = async (): Promise<void> => {
@@ -75,7 +75,9 @@ function Sessions({ user, sessions, onChange }: SessionsProps): ReactElement {
               : t('Sign out {device}?', { device: nameDevice(t, asking) })
           }
           text={t(
-            asking === 'others' ? 'Every other device will have to sign in again.' : 'It will have to sign in again.',
+            asking === 'others'
+              ? 'Every other device will have to sign in again.'
+              : 'The device will have to sign in again.',
           )}
           confirmLabel={t('Sign out')}
           onConfirm={end}
@@ -88,11 +90,11 @@ function Sessions({ user, sessions, onChange }: SessionsProps): ReactElement {
 
 async function endOne(user: CurrentUser, session: ActiveSession): Promise<void> {
   const result = await user.revokeSession(session.id);
-  // The list was older than what it showed: it is loaded anew in any case.
+  // The list was outdated. It is reloaded in any case.
   if (result.status === 'error' && result.error.code !== 'CANNOT_DELETE_CURRENT_SESSION') throw result.error;
 }
 
-/** As tall as one session and nothing else, which is what most people have. */
+/** As tall as one session, which is what most users have. */
 function SessionsSkeleton(): ReactElement {
   const { ItemList, ListItem, Skeleton, useKeystead, VisuallyHidden } = useKit();
   const { t } = useKeystead();

@@ -6,7 +6,7 @@ import { useAttempt } from '../forms/use-attempt.ts';
 import { useKeystead } from '../provider.tsx';
 
 export interface SignOutSectionProps {
-  /** Whether the account is about to be left, and with it this page. */
+  /** Called when the account, and with it this page, is about to disappear. */
   onLeaving: (isLeaving: boolean) => void;
 }
 
@@ -20,14 +20,14 @@ export function SignOutSection({ onLeaving }: SignOutSectionProps): ReactElement
       try {
         await app.signOut();
       } catch (error) {
-        // Whoever is signed out, but could not be led on, must not see the account any longer.
+        // If the redirect after signing out fails, the account must not stay visible.
         onLeaving(false);
         throw error;
       }
     });
 
   return (
-    <SettingsRow label={t('Sign out')} hint={t('Ends your session in this browser.')}>
+    <SettingsRow label={t('Sign out')} hint={t('Signs you out in this browser.')}>
       <Button variant="outline" size="small" isBusy={state.isBusy} onClick={() => void signOut()}>
         {t('Sign out')}
       </Button>

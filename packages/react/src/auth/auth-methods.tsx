@@ -14,11 +14,11 @@ interface AuthFormProps {
 export interface AuthMethodsProps extends AuthFormProps {
   mode: AuthMode;
   methods: Methods;
-  /** Handed in, so that an app that embeds one of the two screens does not load the form of the other. */
+  /** Passed in, so that an app that embeds only one of the two screens doesn't load the other's form. */
   PasswordForm: ComponentType<AuthFormProps>;
 }
 
-/** All ways that the project offers: buttons of providers, and one form or two. */
+/** Shows the sign-in methods of the project: provider buttons, and one or two forms. */
 export function AuthMethods({ mode, methods, PasswordForm, onSubmitting }: AuthMethodsProps): ReactElement {
   const { t } = useKeystead();
   const { providers, form } = methods;

@@ -16,12 +16,12 @@ import { methodsOf } from './methods-of.ts';
 import { OtherModeLink } from './other-mode-link.tsx';
 
 export interface AuthScreenOptions extends ScreenOptions {
-  /** Sends a signed-in user on instead of saying that they are signed in. */
+  /** Redirects signed-in users instead of telling them that they are signed in. */
   automaticRedirect?: boolean | undefined;
 }
 
 interface AuthScreenProps extends AuthScreenOptions, Pick<AuthMethodsProps, 'mode' | 'PasswordForm'> {
-  /** Where the project takes no newcomers; handed in like the form, by the page for them. */
+  /** Shown when the project has sign-up disabled; passed in by the sign-up page, like its form. */
   DisabledCard?: ComponentType;
 }
 
@@ -40,17 +40,17 @@ function AuthCard({ mode, PasswordForm, DisabledCard, automaticRedirect = false 
   const user = useLoadState(app.user);
   const project = useProjectState();
   const isOnline = useOnline();
-  // Signing in here makes a user appear before the browser has moved on: the form stays meanwhile.
+  // After signing in here, a user exists before the browser has opened the next page: keep showing the form.
   const [isSubmitting, setSubmitting] = useState(false);
   const guest = isSubmitting ? null : user.data;
-  // Whoever has to verify their email first is led there.
+  // Users who have to verify their email first are sent to the page for it.
   const isLeaving = useRedirectWhenSignedIn(automaticRedirect || guest?.isRestricted ? guest : null, mode);
 
   const methods = methodsOf(project.data?.config);
 
   const error = project.error ?? (isSubmitting ? undefined : user.error);
   const isWaiting = project.isPending || guest === undefined;
-  // Without a network the wait has no end, so it is said at once.
+  // Offline, the wait would never end, so the error shows immediately.
   if (error || (isWaiting && !isOnline)) {
     return <LoadErrorCard error={error} onRetry={() => Promise.all([project.refetch(), user.refetch()])} />;
   }
@@ -74,7 +74,7 @@ function AuthCard({ mode, PasswordForm, DisabledCard, automaticRedirect = false 
   );
 }
 
-/** True while the browser is being sent to where a signed-in user belongs; false again should that be refused. */
+/** Returns true while the browser redirects a signed-in user, and false if that redirect is refused. */
 function useRedirectWhenSignedIn(user: CurrentUser | null | undefined, mode: AuthMode): boolean {
   const { app } = useKeystead();
   const [isRefused, setRefused] = useState(false);
@@ -82,13 +82,13 @@ function useRedirectWhenSignedIn(user: CurrentUser | null | undefined, mode: Aut
   useEffect(() => {
     if (!isSignedIn) return;
     const journey = mode === 'sign-in' ? app.redirectToAfterSignIn() : app.redirectToAfterSignUp();
-    // An address that the project does not trust; the card then offers the way home.
+    // The project doesn't trust this redirect URL. The card then links home.
     journey.catch(() => setRefused(true));
   }, [isSignedIn, mode, app]);
   return isSignedIn && !isRefused;
 }
 
-/** The project offers no way to sign in that these screens know. */
+/** Shown when the project has no sign-in method that these screens support. */
 function NoMethodCard(): ReactElement {
   const { t, go } = useKeystead();
   return (

@@ -7,14 +7,14 @@ import type { AuthMode } from './auth-mode.ts';
 import type { Methods } from './methods-of.ts';
 
 export interface AuthSkeletonProps {
-  /** What the card will hold. */
+  /** The content that the card will have. */
   methods: Methods;
   mode: AuthMode;
 }
 
 const PASSWORD_FIELDS = { 'sign-in': 2, 'sign-up': 3 } as const satisfies Record<AuthMode, number>;
 
-/** What the project will show, on its way. */
+/** Skeleton of the auth page. */
 export function AuthSkeleton({ methods: { providers, form }, mode }: AuthSkeletonProps): ReactElement {
   const { t } = useKeystead();
   const slot = useSlot();

@@ -6,7 +6,7 @@ import { useKeystead } from '../provider.tsx';
 
 export type EmailFieldProps = Pick<TextFieldProps, 'name' | 'error' | 'onInput' | 'defaultValue' | 'disabled'>;
 
-/** The email address that somebody signs in with; at first the one that the URL of the page names. */
+/** The email address for signing in, prefilled from the URL of the page. */
 export function EmailField(field: EmailFieldProps): ReactElement {
   const { t } = useKeystead();
   const given = useSearchParam('email');

@@ -1,13 +1,13 @@
 import type { ProjectConfig } from '@keystead/client';
 
-/** What the auth page consists of. */
+/** The sign-in methods that the auth page shows. */
 export interface Methods {
   providers: ProjectConfig['oauthProviders'];
-  /** Both stand behind tabs, the magic link first. */
+  /** `both` shows tabs, the magic link first. */
   form: 'magic-link' | 'password' | 'both' | 'none';
 }
 
-/** The ways that a project offers; as long as it is not known, what most offer. */
+/** Returns the sign-in methods of a project. While the project loads, returns the most common ones. */
 export function methodsOf(config: ProjectConfig | undefined): Methods {
   const { credentialEnabled = true, magicLinkEnabled = false, oauthProviders = [] } = config ?? {};
   const withLink = credentialEnabled ? 'both' : 'magic-link';

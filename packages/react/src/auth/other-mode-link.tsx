@@ -8,7 +8,7 @@ export interface OtherModeLinkProps {
   mode: AuthMode;
 }
 
-/** From signing in to signing up, and back. */
+/** Links from sign-in to sign-up and back. */
 export function OtherModeLink({ mode }: OtherModeLinkProps): ReactElement {
   const { app, t, go } = useKeystead();
   if (mode === 'sign-in') {

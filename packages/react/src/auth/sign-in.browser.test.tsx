@@ -154,14 +154,14 @@ test.each([
   await renderWithApp(<SignIn />, { app: fakeClientApp({ signInWithCredential }) });
   await fillIn();
   await button('Sign in').click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent(`Too many tries${text}`);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`Too many attempts${text}`);
   await expect.element(email).toHaveValue('mira@acme.test');
 });
 
 test('a project that cannot be asked for so often says so', async () => {
   const project = failed(new StatusError(429, 'Too many requests.', 60));
   await renderWithApp(<SignIn />, { app: fakeClientApp({ project }) });
-  await expect.element(heading('Too many tries')).toBeVisible();
+  await expect.element(heading('Too many attempts')).toBeVisible();
   await expect.element(page.getByText('Please try again in 1 minute.')).toBeVisible();
 });
 

@@ -9,7 +9,7 @@ import { Screen, type ScreenOptions } from '../screen.tsx';
 
 export type SignOutProps = ScreenOptions;
 
-/** Signs the current user out and says so. It happens once: a user who signs in elsewhere later is left alone. */
+/** Signs the current user out, once: a user who signs in later in another tab stays signed in. */
 export function SignOut({ fullPage }: SignOutProps): ReactElement {
   return (
     <Screen fullPage={fullPage}>
@@ -53,7 +53,7 @@ function SignOutCard(): ReactElement {
   );
 }
 
-/** Known without asking anybody. */
+/** Reads the known state without a request. */
 function isSignedOut(app: ClientApp): boolean {
   const user = app.user.peek();
   return user.status === 'ok' && user.value === null;

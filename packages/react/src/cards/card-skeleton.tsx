@@ -4,19 +4,19 @@ import { Card, Skeleton, VisuallyHidden } from '@keystead/ui';
 import { useSlowText } from '../hooks/use-slow-text.ts';
 
 export interface CardSkeletonProps {
-  /** Said to those who cannot see the bars. */
+  /** The accessible name of the skeleton. */
   label: string;
-  /** Of the sign above the title, where one will stand. */
+  /** Skeleton of the icon above the title, if there will be one. */
   icon?: ReactNode;
-  /** In percent of the card, like that of the text. */
+  /** In percent of the card's width, like `textWidth`. */
   titleWidth: number;
-  /** Undefined where no line of text will stand below the title. */
+  /** Undefined if there will be no text below the title. */
   textWidth?: number | undefined;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** Holds the place of a card, as tall as that will be, so that nothing jumps when it arrives. */
+/** Skeleton of a card with the height of the card, so that nothing moves when it arrives. */
 export function CardSkeleton({
   label,
   icon,
@@ -30,7 +30,7 @@ export function CardSkeleton({
   return (
     <Card
       icon={icon}
-      // What is said in something busy may wait for its end.
+      // Screen readers may not announce text in a busy element until it is no longer busy.
       isBusy={!slowText}
       title={
         <>

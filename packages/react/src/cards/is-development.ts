@@ -1,2 +1,2 @@
-/** Whoever opens an app on their own machine is its developer, and reads what the SDK says about an error. */
+/** People who open an app on their own machine are its developers, so they see the SDK's error message. */
 export const isDevelopment = (hostname: string): boolean => /^(.+\.)?localhost$|^127\./.test(hostname);

@@ -13,7 +13,7 @@ test.each([
 ])('a service that %s cannot be reached, and can be tried again', async (_, error) => {
   const app = fakeClientApp({ project: failed(error) });
   await renderWithApp(<SignIn />, { app });
-  await expect.element(heading('The service cannot be reached')).toBeVisible();
+  await expect.element(heading("We can't reach the service")).toBeVisible();
   app.project.setNext(ok(acme()));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(heading('Sign in to your account')).toBeVisible();
@@ -40,7 +40,7 @@ test('a form that could not be sent says the same', async () => {
   await page.getByLabelText('Email', { exact: true }).fill('mira@acme.test');
   await page.getByLabelText('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The service cannot be reached');
+  await expect.element(page.getByRole('alert')).toHaveTextContent("We can't reach the service");
 });
 
 test('developers read what the SDK says: in the console, once, and on their own machine on the card', async () => {

@@ -8,16 +8,16 @@ import { useKeystead } from '../provider.tsx';
 import { isDevelopment } from './is-development.ts';
 
 export interface LoadErrorCardProps {
-  /** Undefined where nothing failed, but nothing can come either. */
+  /** Undefined if nothing failed but the browser is offline. */
   error: unknown;
   onRetry: () => Promise<unknown>;
 }
 
-/** What a screen needs could not be loaded. */
+/** Shown when a screen's data could not be loaded. */
 export function LoadErrorCard({ error, onRetry }: LoadErrorCardProps): ReactElement {
   const keystead = useKeystead();
   const { t } = keystead;
-  // What is said changes with the network.
+  // The text changes when the browser goes online or offline.
   useOnline();
   const problem = problemOf(error);
   const [title, text] = describeProblem(problem, keystead);

@@ -4,13 +4,13 @@ import { Skeleton } from '@keystead/ui';
 import { CardSkeleton } from './card-skeleton.tsx';
 
 export interface WaitingCardProps {
-  /** Said to those who cannot see the bars. */
+  /** The accessible name of the skeleton. */
   label: string;
-  /** Whether a line of text will stand below the title. */
+  /** Whether a line of text will appear below the title. */
   hasText?: boolean;
 }
 
-/** Holds the place of a message card. */
+/** Skeleton of a message card. */
 export function WaitingCard({ label, hasText = false }: WaitingCardProps): ReactElement {
   return (
     <CardSkeleton label={label} icon={<Skeleton shape="avatar" />} titleWidth={70} textWidth={hasText ? 85 : undefined}>

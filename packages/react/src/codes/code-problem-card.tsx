@@ -7,11 +7,11 @@ import type { CodeProblem } from './use-code.ts';
 
 export interface CodeProblemCardProps<Problem extends CodeProblem> {
   problem: Problem;
-  /** What each problem is called on this page. */
+  /** The title of each problem on this page. */
   titles: Readonly<Record<Problem, PlainSentence>>;
-  /** Why, where it is none of the usual reasons. */
+  /** The reason, if it is not one of the usual ones. */
   text?: PlainSentence | undefined;
-  /** The way to a new link. */
+  /** The button to get a new link. */
   primary: MessageAction;
 }
 
@@ -21,7 +21,7 @@ const texts = {
   VERIFICATION_CODE_ALREADY_USED: 'This link works only once. Please request a new one if you still need it.',
 } as const satisfies Record<CodeProblem, PlainSentence>;
 
-/** The link of a mail leads nowhere any more. */
+/** Shown when the link of an email doesn't work any more. */
 export function CodeProblemCard<Problem extends CodeProblem>(props: CodeProblemCardProps<Problem>): ReactElement {
   const { problem, titles, primary } = props;
   const title: PlainSentence = titles[problem];

@@ -6,7 +6,7 @@ import { useKeystead } from '../provider.tsx';
 import { Screen, type ScreenOptions } from '../screen.tsx';
 
 export interface CodeCardProps {
-  /** The code of the address; null where it has none. */
+  /** The code in the URL; null if there is none. */
   code: string | null;
 }
 
@@ -14,7 +14,7 @@ interface CodeScreenProps extends ScreenOptions {
   Card: ComponentType<CodeCardProps>;
 }
 
-/** The frame of the pages that mails lead to. */
+/** The frame of the pages that links in emails open. */
 export function CodeScreen({ fullPage, Card }: CodeScreenProps): ReactElement {
   const { t } = useKeystead();
   const code = useSearchParam('code');
@@ -23,7 +23,7 @@ export function CodeScreen({ fullPage, Card }: CodeScreenProps): ReactElement {
       {code === undefined ? (
         <WaitingCard label={t('Loading')} hasText />
       ) : (
-        // Another code is another errand.
+        // Another code starts over.
         <Card key={code} code={code} />
       )}
     </Screen>

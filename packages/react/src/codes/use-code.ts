@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Result } from '@keystead/client';
 
-/** What may be wrong with any code. */
+/** The errors that any code can have. */
 export type CodeProblem =
   | 'VERIFICATION_CODE_NOT_FOUND'
   | 'VERIFICATION_CODE_EXPIRED'
@@ -12,39 +12,38 @@ type CodeCall<Problem extends string> = (
   code: string,
 ) => Promise<Result<unknown, { readonly code: Problem; readonly details?: unknown }>>;
 
-/** Where a page stands with the code in its address. */
+/** The state of the code in the page's URL. */
 export type CodeState<Problem extends string> =
-  /** Nothing can be said yet; where no press is asked for, the code may be in use. */
+  /** The check is running, or the code is already being used if no button press is needed. */
   | { readonly step: 'waiting'; readonly isUsing: boolean }
-  /** The code waits for a press, or the press for its answer. */
+  /** The code is valid and waits for the button press, or the press waits for the response. */
   | { readonly step: 'good'; readonly isUsing: boolean }
   | { readonly step: 'used' }
   | { readonly step: 'refused'; readonly problem: Problem | 'VERIFICATION_CODE_NOT_FOUND'; readonly details?: unknown }
-  /** Nobody could be asked. */
+  /** The request failed. */
   | { readonly step: 'failed'; readonly error: unknown; readonly retry: () => Promise<void> };
 
 export interface CodeOptions<Problem extends string> {
-  /** Null or empty where the address has none. */
+  /** Null or empty if the URL has none. */
   code: string | null;
-  /** Asks whether the code is good and leaves it so. */
+  /** Checks a code without using it. */
   check: CodeCall<Problem>;
-  /** Uses the code up. */
+  /** Uses the code. */
   use?: CodeCall<Problem>;
-  /** This browser asked for the mail: whoever opens its link here need not press a button as well. */
+  /** Whether this browser requested the email: then opening the link needs no button press. */
   isAskedHere?: boolean;
-  /** Not yet: something else must be known first. */
+  /** Waits until something else is known. */
   isHeld?: boolean;
 }
 
 export interface Code<Problem extends string> {
   state: CodeState<Problem>;
-  /** The press that uses the code up. */
+  /** Handles the button press that uses the code. */
   use: () => Promise<void>;
 }
 
 /**
- * Opening a link never uses its code up, because programs open links too: mail scanners and previews. It is checked; a
- * press uses it up.
+ * Opening a link only checks its code, because mail scanners and previews open links too. A button press uses the code.
  */
 export function useCode<Problem extends string>(options: CodeOptions<Problem>): Code<Problem> {
   const { code, check, use = check, isAskedHere = false, isHeld = false } = options;
@@ -65,7 +64,7 @@ export function useCode<Problem extends string>(options: CodeOptions<Problem>): 
   };
 
   useEffect(() => {
-    // Strict mode runs effects twice; a code can be used once.
+    // Strict mode runs effects twice, but a code works once.
     if (hasStarted.current || isHeld) return;
     hasStarted.current = true;
     void ask('waiting', isAskedHere);

@@ -6,14 +6,14 @@ import type { Visit } from '../auth/oauth/use-visit.ts';
 
 export interface ConnectedAccountItemProps {
   provider: string;
-  /** The user's account there, if they have connected one. */
+  /** The user's account at this provider, if it is connected. */
   account: ConnectedAccount | undefined;
   isOffered: boolean;
   visit: Visit;
   onDisconnect: (account: ConnectedAccount) => void;
 }
 
-/** A provider, and how the user stands with it. */
+/** One provider, and the state of the user's account there. */
 export function ConnectedAccountItem(props: ConnectedAccountItemProps): ReactElement {
   const { provider, account, isOffered, visit, onDisconnect } = props;
   const { Badge, Button, ListItem, nameOAuthProvider, ProviderMark, useKeystead, VisuallyHidden } = useKit();

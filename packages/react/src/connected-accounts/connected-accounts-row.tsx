@@ -8,13 +8,13 @@ export interface ConnectedAccountsRowProps {
   user: CurrentUser;
 }
 
-/** The accounts at providers that sign the user in, and those that could. */
+/** Lists the providers the user can sign in with or connect. */
 export function ConnectedAccountsRow({ user }: ConnectedAccountsRowProps): ReactElement | null {
   const { LoadProblem, SettingsRow, useConnectedAccountsState, useKeystead, useProjectState } = useKit();
   const { t } = useKeystead();
   const offered = useProjectState().data?.config.oauthProviders ?? [];
   const { data: accounts, error, refetch } = useConnectedAccountsState();
-  // Also of a provider that the project has turned off since.
+  // Includes providers that the project has disabled since.
   const connected = accounts?.map(({ provider }) => provider) ?? user.oauthProviders.map(({ id }) => id);
   const providers = [...new Set([...offered.map(({ id }) => id), ...connected])];
   if (providers.length === 0) return null;
@@ -40,7 +40,7 @@ interface AccountsSkeletonProps {
   providers: readonly string[];
 }
 
-/** Which providers there will be is known already. */
+/** Skeleton with one line per provider, since the providers are already known. */
 function AccountsSkeleton({ providers }: AccountsSkeletonProps): ReactElement {
   const { FormProblem, ItemList, ListItem, nameOAuthProvider, ProviderMark, Skeleton, useKeystead, VisuallyHidden } =
     useKit();

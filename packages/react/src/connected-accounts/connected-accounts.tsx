@@ -12,7 +12,7 @@ export interface ConnectedAccountsProps {
   isOffered: (provider: string) => boolean;
 }
 
-/** One line per provider, and the ways to connect and disconnect an account there. */
+/** Lists the providers, with buttons to connect and disconnect an account. */
 export function ConnectedAccounts(props: ConnectedAccountsProps): ReactElement {
   const { user, providers, accounts, isOffered } = props;
   const kit = useKit();
@@ -28,7 +28,7 @@ export function ConnectedAccounts(props: ConnectedAccountsProps): ReactElement {
   const [leaving, setLeaving] = useState<ConnectedAccount>();
   const [asking, setAsking] = useState<'whether' | 'who'>();
   const [isOnlyWayIn, setOnlyWayIn] = useState(false);
-  // The button that was pressed is gone with its account.
+  // The pressed button disappears with its account.
   const root = useFocusBack<HTMLDivElement>((asking ?? joining) !== undefined);
 
   const ask = (account: ConnectedAccount): void => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import type { ContactChannel, CurrentUser } from '@keystead/client';
 import { useKit } from '../account-settings/use-kit.ts';
 
-/** What may be refused for a sign-in that was long ago. */
+/** A request that may be refused because the last sign-in is too old. */
 export type Errand = () => Promise<
   { readonly status: 'ok' } | { readonly status: 'error'; readonly error: { readonly code: string } }
 >;
@@ -11,12 +11,15 @@ export type Errand = () => Promise<
 export interface ChangeEmailFormProps {
   user: CurrentUser;
   channels: readonly ContactChannel[];
-  /** Does what may need a recent sign-in first. */
+  /** Runs a request, and asks for a recent sign-in first if it needs one. */
   onErrand: (errand: Errand) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the new address and has the link mailed that proves it. One that is proved already takes over at once. */
+/**
+ * Asks for the new email address and sends a verification link to it. An address that is already verified becomes
+ * primary immediately.
+ */
 export function ChangeEmailForm({ user, channels, onErrand, onClose }: ChangeEmailFormProps): ReactElement {
   const { Button, FormProblem, TextField, isEmailAddress, useForm, useKeystead, useSlot } = useKit();
   const { t } = useKeystead();
@@ -29,7 +32,7 @@ export function ChangeEmailForm({ user, channels, onErrand, onClose }: ChangeEma
       email: !isEmailAddress(email)
         ? 'Please enter a valid email'
         : known(email)?.isPrimary
-          ? 'This is your address already.'
+          ? 'This is already your email address.'
           : undefined,
     }),
     send: async ({ email }) => {
@@ -44,7 +47,7 @@ export function ChangeEmailForm({ user, channels, onErrand, onClose }: ChangeEma
     },
   });
   const element = useRef<HTMLFormElement>(null);
-  // The button that revealed the form is gone.
+  // The button that opened the form is gone.
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
   return (
     <form ref={element} className={slot('form')} {...form.formProps}>

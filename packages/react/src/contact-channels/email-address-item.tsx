@@ -10,7 +10,7 @@ export interface EmailAddressItemProps {
   onRemove: () => void;
 }
 
-/** An address: which one it is, and what can be done with it. The one that all begins with is proved in a row of its own. */
+/** One email address with its actions. The primary address is verified in a row of its own. */
 export function EmailAddressItem({ channel, onPrimary, onRemove }: EmailAddressItemProps): ReactElement {
   const { Badge, Button, ListItem, useKeystead, VisuallyHidden } = useKit();
   const { t } = useKeystead();
@@ -30,7 +30,7 @@ export function EmailAddressItem({ channel, onPrimary, onRemove }: EmailAddressI
         !isPrimary &&
         !isVerified && (
           <div className="ks ks-settings-control">
-            {becomesPrimary && t('Open the link that we mailed there. Nothing changes before.')}
+            {becomesPrimary && t('Open the link that we sent there. Nothing changes until you do.')}
             <SendVerificationEmail send={channel.sendVerificationEmail} />
           </div>
         )

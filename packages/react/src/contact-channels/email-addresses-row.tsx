@@ -8,13 +8,13 @@ export interface EmailAddressesRowProps {
   user: CurrentUser;
 }
 
-/** The addresses of the user, and the way to another one. */
+/** Lists the email addresses of the user, with a button to change the email. */
 export function EmailAddressesRow({ user }: EmailAddressesRowProps): ReactElement {
   const { ItemList, ListItem, LoadProblem, SettingsRow, Skeleton, useContactChannelsState, useKeystead } = useKit();
   const { t } = useKeystead();
   const { data: channels, error, refetch } = useContactChannelsState();
   return (
-    <SettingsRow label={t('Email addresses')} hint={t('A new one takes over once it is verified.')}>
+    <SettingsRow label={t('Email addresses')} hint={t("A new email address replaces it once you've verified it.")}>
       {channels ? (
         <EmailAddresses user={user} channels={channels} />
       ) : error ? (

@@ -45,7 +45,7 @@ test('the new address is typed, and the link is mailed there, by keyboard', asyn
 test.each([
   ['', 'Please enter a valid email'],
   ['mira', 'Please enter a valid email'],
-  ['mira@acme.test', 'This is your address already.'],
+  ['mira@acme.test', 'This is already your email address.'],
 ])('of %j is said what is wrong with it', async (email, sentence) => {
   const createContactChannel = vi.fn(async () => given(waiting()));
   await open([], { createContactChannel });
@@ -69,7 +69,7 @@ test('a change that waits says what it waits for, mails the link again and is ca
   const sendVerificationEmail = vi.fn(async () => done);
   const remove = vi.fn(async () => done);
   await open([waiting({ sendVerificationEmail, delete: remove })]);
-  await expect.element(row).toHaveTextContent('Open the link that we mailed there. Nothing changes before.');
+  await expect.element(row).toHaveTextContent('Open the link that we sent there. Nothing changes until you do.');
   await button('Send Verification Email').click();
   await expect.element(button('Email sent!')).toBeVisible();
   await button(`Cancel ${NEXT}`).click();
@@ -84,7 +84,7 @@ test('another address becomes the primary one, or is removed after a question', 
   await button(`Make primary ${NEXT}`).click();
   await expect.poll(() => update.mock.calls).toEqual([[{ isPrimary: true }]]);
   await button(`Remove ${NEXT}`).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Remove this address?' });
+  const dialog = page.getByRole('alertdialog', { name: 'Remove this email address?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(remove).not.toHaveBeenCalled();
   await button(`Remove ${NEXT}`).click();

@@ -11,14 +11,14 @@ export interface EmailAddressesProps {
   channels: readonly ContactChannel[];
 }
 
-/** One line per address, and a form that moves the account to another one. */
+/** Lists the email addresses, with a form to change the email. */
 export function EmailAddresses({ user, channels }: EmailAddressesProps): ReactElement {
   const kit = useKit();
   const { Button, ConfirmDialog, FormProblem, ItemList, useAttempt, useFocusBack, useKeystead } = kit;
   const { t } = useKeystead();
   const [isOpen, setOpen] = useState(false);
   const [leaving, setLeaving] = useState<ContactChannel>();
-  // What waits for a recent sign-in.
+  // The request that waits for a recent sign-in.
   const [waiting, setWaiting] = useState<Errand>();
   const { attempt, ...state } = useAttempt();
   const root = useFocusBack<HTMLDivElement>(isOpen || (leaving ?? waiting) !== undefined);
@@ -41,7 +41,7 @@ export function EmailAddresses({ user, channels }: EmailAddressesProps): ReactEl
             channel={channel}
             onPrimary={() => void attempt(() => run(() => channel.update({ isPrimary: true })))}
             onRemove={() => {
-              // A change that is called off takes nothing away.
+              // Canceling a pending change removes no usable address, so it needs no confirmation.
               if (channel.becomesPrimary) void attempt(() => run(() => channel.delete()));
               else setLeaving(channel);
             }}
@@ -57,7 +57,7 @@ export function EmailAddresses({ user, channels }: EmailAddressesProps): ReactEl
       )}
       {leaving && (
         <ConfirmDialog
-          title={t('Remove this address?')}
+          title={t('Remove this email address?')}
           text={t('You will no longer be able to sign in with it.')}
           confirmLabel={t('Remove')}
           isDestructive

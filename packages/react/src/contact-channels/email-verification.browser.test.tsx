@@ -103,7 +103,7 @@ const told = (changes: Parameters<typeof signedUp>[0]) => async () =>
   ({ status: 'ok', data: signedUp(changes) }) as const;
 
 test.each([
-  [null, 'Somebody signed up with mira@acme.test on Feb 3, 2026'],
+  [null, 'Someone signed up with mira@acme.test on Feb 3, 2026'],
   ['Mira', 'Mira signed up with mira@acme.test on Feb 3, 2026'],
 ])('the page says who signed up and when: %j', async (displayName, sentence) => {
   await renderWithApp(<EmailVerification />, {

@@ -12,7 +12,7 @@ import type { VerificationWords } from './verification-words.ts';
 
 export type EmailVerificationProps = ScreenOptions;
 
-/** The page that the link of a verification mail leads to. */
+/** The page that a verification link opens. */
 export const EmailVerification = ({ fullPage }: EmailVerificationProps): ReactElement => (
   <CodeScreen fullPage={fullPage} Card={EmailVerificationCard} />
 );
@@ -53,13 +53,13 @@ function EmailVerificationCard({ code }: CodeCardProps): ReactElement {
   if (state.step === 'used' && isRefusing && words) {
     return <MessageCard tone="success" {...words.refused} primary={home} />;
   }
-  // Whoever opens the link once more wants to hear that all is well, and it is.
+  // Opening the link a second time reports success, since the address is verified.
   if (state.step !== 'refused' || isProved(state.problem)) {
     return (
       <MessageCard
         tone="success"
         title={t('Email verified!')}
-        text={t('Thank you. Your address is confirmed.')}
+        text={t('Thank you. Your email address is confirmed.')}
         primary={home}
       />
     );
@@ -69,8 +69,8 @@ function EmailVerificationCard({ code }: CodeCardProps): ReactElement {
     return (
       <MessageCard
         tone="destructive"
-        title={t('Address in use')}
-        text={t('Another account signs in with this address.')}
+        title={t('Email address already in use')}
+        text={t('Another account already uses this email address.')}
         primary={settings}
       />
     );

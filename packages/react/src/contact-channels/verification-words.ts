@@ -7,16 +7,16 @@ interface Told {
 }
 interface Asked extends Told {
   press: string;
-  /** The other way, if there is one. */
+  /** The label of the second button, if there is one. */
   other: string | undefined;
 }
 
-/** In whatever language is shown. */
+/** The texts in the current language. */
 export type VerificationWords = (t: Translate, locale: string) => { proof: Asked; refusal: Asked; refused: Told };
 
 /**
- * Whoever reads the mail may be somebody else than who signed up, so the page says who did. Loaded while the code is looked
- * at: pages that verify at once never need it.
+ * The reader of the email may not be the one who signed up, so the page says who did. Loads while the code is checked:
+ * pages that verify immediately don't need it.
  */
 export const verificationWords =
   ({
@@ -32,31 +32,34 @@ export const verificationWords =
       press: t('Verify email'),
       other: isRefusable ? t('This was not me') : undefined,
     };
-    const press = t('One press confirms that this address is yours.');
+    const press = t('Confirm that this email address is yours.');
     if (isSecondAddress) {
       const who = name
-        ? t('{name} adds {email} to an account.', { name, email })
-        : t('Somebody adds {email} to an account.', { email });
+        ? t('{name} is adding {email} to an account.', { name, email })
+        : t('Someone is adding {email} to an account.', { email });
       return {
         proof: { ...proof, text: `${who} ${press}` },
         refusal: {
-          title: t('Remove this address?'),
-          text: t('The account stays, but {email} is taken from it.', { email }),
+          title: t('Remove this email address?'),
+          text: t('The account stays, but {email} is removed from it.', { email }),
           press: t('Remove'),
           other: t('Cancel'),
         },
-        refused: { title: t('Address removed'), text: t('Thank you. No account has your address any more.') },
+        refused: {
+          title: t('Email address removed'),
+          text: t('Thank you. Your email address was removed from the account.'),
+        },
       };
     }
     const time = signedUpAt.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
     const who = name
       ? t('{name} signed up with {email} on {time}.', { name, email, time })
-      : t('Somebody signed up with {email} on {time}.', { email, time });
+      : t('Someone signed up with {email} on {time}.', { email, time });
     return {
       proof: { ...proof, text: `${who} ${press}` },
       refusal: {
         title: t('Delete this account?'),
-        text: t('Nobody has confirmed {email} so far. Whoever signed up with it loses the account for good.', {
+        text: t("{email} hasn't been confirmed yet. This permanently deletes the account that was created with it.", {
           email,
         }),
         press: t('Delete account'),
@@ -64,7 +67,7 @@ export const verificationWords =
       },
       refused: {
         title: t('Account deleted'),
-        text: t('Thank you. Nobody has an account with your address any more.'),
+        text: t('Thank you. The account with your email address was deleted.'),
       },
     };
   };

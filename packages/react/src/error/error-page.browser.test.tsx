@@ -66,10 +66,10 @@ test.each([
 
 const onTheWay = [
   ['OUTER_OAUTH_TIMEOUT', 'The OAuth flow has timed out. Please sign in again.'],
-  ['OAUTH_PROVIDER_ACCESS_DENIED', 'This was cancelled on the page of the provider. Please try again.'],
-  ['OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE', 'The provider did not answer as it should. Please try again later.'],
+  ['OAUTH_PROVIDER_ACCESS_DENIED', 'Sign-in was cancelled at the provider. Please try again.'],
+  ['OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE', 'The provider returned an unexpected response. Please try again later.'],
   ['OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', 'This provider is not available at the moment.'],
-  ['INVALID_AUTHORIZATION_CODE', 'The answer of the provider is no longer valid. Please try again.'],
+  ['INVALID_AUTHORIZATION_CODE', "The provider's response is no longer valid. Please try again."],
   ['SIGN_UP_NOT_ENABLED', 'Sign up for new users is not enabled at the moment.'],
   ['INVALID_TOTP_CODE', 'Invalid TOTP code. Please try signing in again.'],
 ];

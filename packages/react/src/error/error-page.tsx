@@ -9,7 +9,7 @@ import { FailureOnDemand } from './failure-on-demand.tsx';
 
 export type ErrorPageProps = ScreenOptions;
 
-/** Where people land when something went wrong on the way, with the reason in the address. */
+/** The page that failed flows redirect to, with the error in the URL. */
 export function ErrorPage({ fullPage }: ErrorPageProps): ReactElement {
   const { t, go } = useKeystead();
   const code = useSearchParam('errorCode');
@@ -34,7 +34,7 @@ export function ErrorPage({ fullPage }: ErrorPageProps): ReactElement {
   return <Screen fullPage={fullPage}>{card()}</Screen>;
 }
 
-/** Anything else was not written by the service. */
+/** Any other text was not written by the service. */
 const isErrorCode = (text: string): boolean => /^[A-Z][A-Z0-9_]*$/.test(text);
 
 function isJson(text: string | null | undefined): boolean {

@@ -9,11 +9,11 @@ import type { Failure, FailureUi } from './failure-on-demand.tsx';
 export interface FailureCardProps {
   ui: FailureUi;
   failure: Failure;
-  /** Undefined as long as nobody knows. */
+  /** Undefined while the user is loading. */
   user: CurrentUser | null | undefined;
 }
 
-/** Whoever connects an account has one already. */
+/** Only signed-in users connect an account. */
 const connectProblems: Readonly<Record<string, PlainSentence>> = {
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER:
     'This account is already connected to another user. Please connect a different account.',
@@ -21,17 +21,17 @@ const connectProblems: Readonly<Record<string, PlainSentence>> = {
     'The user is already connected to another OAuth account. Did you maybe selected the wrong account on the OAuth provider page?',
 };
 
-/** What happens on the way to a provider and back. Our words: the address, and a message in it, may be a stranger's. */
+/** Errors of an OAuth redirect. Uses texts from the catalog, because anyone can write a message into the URL. */
 const wayProblems: Readonly<Record<string, PlainSentence>> = {
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: 'This provider is not available at the moment.',
-  OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE: 'The provider did not answer as it should. Please try again later.',
-  OAUTH_PROVIDER_ACCESS_DENIED: 'This was cancelled on the page of the provider. Please try again.',
+  OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE: 'The provider returned an unexpected response. Please try again later.',
+  OAUTH_PROVIDER_ACCESS_DENIED: 'Sign-in was cancelled at the provider. Please try again.',
   OUTER_OAUTH_TIMEOUT: 'The OAuth flow has timed out. Please sign in again.',
-  INVALID_AUTHORIZATION_CODE: 'The answer of the provider is no longer valid. Please try again.',
+  INVALID_AUTHORIZATION_CODE: "The provider's response is no longer valid. Please try again.",
   INVALID_TOTP_CODE: 'Invalid TOTP code. Please try signing in again.',
 };
 
-/** What a failure means, and where to go on from it. */
+/** Explains an error and offers the next step. */
 export function FailureCard({ ui, failure, user }: FailureCardProps): ReactElement {
   const { MessageCard, useKeystead } = ui;
   const { t, go } = useKeystead();
@@ -40,7 +40,7 @@ export function FailureCard({ ui, failure, user }: FailureCardProps): ReactEleme
   const signIn = { label: t('Sign in'), onSelect: () => go('signIn') };
   const onward = { primary: signIn, secondary: home };
 
-  /** An address gives no details: a reason in it might be a stranger's. */
+  /** A URL never provides details, because anyone can write a reason into it. */
   const restricted = ({ details }: { details?: unknown }): string =>
     t(...ui.refusals.USER_RESTRICTED((details ?? { reason: null }) as ErrorDetails<'USER_RESTRICTED'>));
 
@@ -55,10 +55,10 @@ export function FailureCard({ ui, failure, user }: FailureCardProps): ReactEleme
     if (connectProblem) {
       return { title: t('Failed to connect account'), text: t(connectProblem), primary: settings, secondary: home };
     }
-    const wayProblem = wayProblems[code] ?? (ui.refusals as unknown as typeof wayProblems)[code]; // whatever the address says
+    const wayProblem = wayProblems[code] ?? (ui.refusals as unknown as typeof wayProblems)[code]; // the code comes from the URL and may be anything
     const title = t('An error occurred');
     if (!wayProblem) return { title, text: withCode(message, code), primary: home };
-    // Somebody who is signed in was connecting an account.
+    // A signed-in user was connecting an account.
     return { title, text: withCode(t(wayProblem), code), ...onward, ...(user && { primary: settings }) };
   };
 
@@ -72,13 +72,13 @@ const withCode = (text: string, code: string): ReactElement => (
   </>
 );
 
-/** By name, because JSON leaves out what errors do not list by themselves. */
+/** Listed by name, because JSON omits the non-enumerable fields of errors. */
 const TOLD = ['name', 'message', 'code', 'status', 'cause'];
 
 function tell(thrown: unknown): string {
   try {
     return JSON.stringify(thrown, TOLD);
   } catch {
-    return String(thrown); // a cause may lead back to its error
+    return String(thrown); // the cause may be circular
   }
 }

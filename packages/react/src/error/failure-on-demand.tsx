@@ -10,7 +10,10 @@ import { useLoadState } from '../hooks/use-load-state.ts';
 import { useUserState } from '../hooks/use-user.ts';
 import { useKeystead } from '../provider.tsx';
 
-/** An error of the catalogue, with a message for codes without words of ours, and details where the service told them; or something that nobody has foreseen. */
+/**
+ * A known error, with the message for codes that have no text here and the details that the service returned, or an
+ * unexpected thrown value.
+ */
 export type Failure =
   | { readonly code: string; readonly message: string; readonly details?: unknown }
   | { readonly thrown: unknown };
@@ -19,14 +22,14 @@ const failureCard = observe(() => loadPart(() => import('./failure-card.tsx')));
 
 const ui = { MessageCard, refusals, useKeystead };
 
-/** Handed to what is loaded on demand, which shares no file with what is loaded at once. */
+/** Passed to the part that loads on demand, which shares no file with the initial bundle. */
 export type FailureUi = typeof ui;
 
 export interface FailureOnDemandProps {
   failure: Failure;
 }
 
-/** A failure that belongs to no form. What is said of it is loaded for those who meet one. */
+/** Shows an error that belongs to no form. The card loads only when an error occurs. */
 export function FailureOnDemand({ failure }: FailureOnDemandProps): ReactElement {
   const { t } = useKeystead();
   const user = useUserState();

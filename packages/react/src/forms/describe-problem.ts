@@ -6,7 +6,7 @@ interface Wording {
   locale: string;
 }
 
-/** What a problem is called, and what to do about it. */
+/** Returns the title of a problem, and what to do about it. */
 export function describeProblem(problem: Problem, { t, locale }: Wording): readonly [title: string, text: string] {
   const isWait = typeof problem === 'number';
   const [title, text] = problemTexts[isWait ? 'too-many' : problem];
@@ -16,7 +16,7 @@ export function describeProblem(problem: Problem, { t, locale }: Wording): reado
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** "in 2 minutes": rounded up, so that nobody comes too early. */
+/** Formats "in 2 minutes", rounded up, so that nobody tries too early. */
 export function formatWait(seconds: number, locale: string): string {
   const words = new Intl.RelativeTimeFormat(locale);
   if (seconds < MINUTE) return words.format(seconds, 'second');

@@ -21,6 +21,6 @@ test('how long to wait is said in the language of the screen', () => {
 
 test('a problem with a wait says when to come back, others what to do', () => {
   const wording = { t: createTranslate(), locale: 'en' };
-  expect(describeProblem(90, wording)).toEqual(['Too many tries', 'Please try again in 2 minutes.']);
-  expect(describeProblem('too-many', wording)).toEqual(['Too many tries', 'Please try again later.']);
+  expect(describeProblem(90, wording)).toEqual(['Too many attempts', 'Please try again in 2 minutes.']);
+  expect(describeProblem('too-many', wording)).toEqual(['Too many attempts', 'Please try again later.']);
 });

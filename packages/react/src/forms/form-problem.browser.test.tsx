@@ -85,6 +85,6 @@ test('so it does on a page that cannot do without it', async () => {
 
 test('an owner who is signed in as somebody else is told why they are refused', async () => {
   await submit(() => Promise.reject(knownFailure('IMPERSONATION_NOT_ALLOWED').error));
-  await expect.element(alert()).toHaveTextContent('You are signed in as somebody else');
+  await expect.element(alert()).toHaveTextContent('You are signed in as someone else');
   await expect.element(alert()).toHaveTextContent('Only they can do this.');
 });

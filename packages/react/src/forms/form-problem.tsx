@@ -9,16 +9,16 @@ import { reload, type Problem } from './problem-of.ts';
 
 export interface FormProblemProps {
   problem: Problem | undefined;
-  /** Whether something is on its way: then it is said that it takes long, or that there is no network. */
+  /** Whether a request is pending: then slow and missing connections are reported. */
   isBusy?: boolean;
 }
 
-/** Sending failed as a whole, or takes long; what was typed stays. */
+/** Shows why a form could not be sent, or that sending takes long. The typed text stays. */
 export function FormProblem({ problem, isBusy = false }: FormProblemProps): ReactElement {
   const keystead = useKeystead();
   const isOnline = useOnline();
   const slowText = useSlowText(isBusy && isOnline);
-  // That there is no network is true for as long as there is none.
+  // "You are offline" applies only while the browser is offline.
   const shown = isOnline ? (problem === 'offline' ? undefined : problem) : isBusy ? 'offline' : problem;
   const [title, text] = shown === undefined ? [] : describeProblem(shown, keystead);
   return (
@@ -28,7 +28,7 @@ export function FormProblem({ problem, isBusy = false }: FormProblemProps): Reac
           {text} {shown === 'reload' && <TextButton onClick={reload}>{keystead.t('Reload')}</TextButton>}
         </Alert>
       )}
-      {/* There before it says anything: only then it is heard. */}
+      {/* A live region is announced only if it is in the page before its text. */}
       {isBusy && <output className={slowText ? 'ks ks-description' : 'ks ks-hidden'}>{slowText}</output>}
     </>
   );

@@ -11,10 +11,10 @@ export interface LoadProblemProps {
   onRetry: () => Promise<unknown>;
 }
 
-/** A part of a screen could not be loaded. */
+/** Shown when a part of a screen could not be loaded. */
 export function LoadProblem({ error, onRetry }: LoadProblemProps): ReactElement {
   const { t } = useKeystead();
-  // What is said about a failure changes with the network.
+  // The text changes when the browser goes online or offline.
   useOnline();
   return (
     <div className="ks ks-settings-control">

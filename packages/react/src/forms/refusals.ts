@@ -2,12 +2,12 @@ import type { KnownError } from '@keystead/client';
 import type { ErrorCode, ErrorDetails } from '@keystead/contract';
 import type { FieldError } from './use-form.ts';
 
-/** What a form says when the service refuses, in so many words or by what the error tells. */
+/** The text for an error of the service: fixed, or built from the error's details. */
 type Says<Code extends ErrorCode> = FieldError | ((details: ErrorDetails<Code>) => FieldError);
 
 export type Refusals<Code extends ErrorCode> = { readonly [Each in Code]: Says<Each> };
 
-/** What several forms are refused for, in the same words. */
+/** Texts that several forms share. */
 export const refusals = {
   PASSWORD_AUTHENTICATION_NOT_ENABLED: 'Password authentication is not enabled for this project.',
   REDIRECT_URL_NOT_WHITELISTED:
@@ -18,13 +18,13 @@ export const refusals = {
 
 type Shared = keyof typeof refusals;
 
-/** Words for every code that is not in the table; a form may also have its own for one that is. */
+/** Texts for every code that is not in the table. A form may also override one that is. */
 type OwnWords<Code extends ErrorCode> = Refusals<Exclude<Code, Shared>> & Partial<Refusals<Extract<Code, Shared>>>;
 
-/** What each takes is what its own code tells. */
+/** Each function takes the details of its own code. */
 type Words = Readonly<Record<ErrorCode, FieldError | ((details: never) => FieldError)>>;
 
-/** What to say of a refusal. The compiler wants words for each of its codes. */
+/** Returns the text for an error. The compiler requires a text for each of its codes. */
 export function refusalOf<Refused extends KnownError>(error: Refused, own: OwnWords<Refused['code']>): FieldError {
   const says = ({ ...refusals, ...own } as unknown as Words)[error.code];
   return typeof says === 'function' ? says(error.details as never) : says;

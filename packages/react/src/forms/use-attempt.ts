@@ -5,11 +5,11 @@ import { problemOf, type Problem } from './problem-of.ts';
 export interface Attempt {
   isBusy: boolean;
   problem: Problem | undefined;
-  /** Does it, and shows how that went. */
+  /** Runs an action and shows its progress and failure. */
   attempt: (act: () => Promise<unknown>) => Promise<void>;
 }
 
-/** Something that a press starts: whether it is on its way, and why it failed as a whole. */
+/** An action that a button starts: whether it is pending, and why it failed. */
 export function useAttempt(): Attempt {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();

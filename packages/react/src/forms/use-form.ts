@@ -4,7 +4,7 @@ import { useNativeForm, type NativeFieldProps, type NativeForm, type NativeFormO
 import { useKeystead } from '../provider.tsx';
 import { problemOf, type Problem } from './problem-of.ts';
 
-/** What is wrong, not yet in words: the language may change while it is shown. */
+/** An error that is not translated yet, because the language may change while it is shown. */
 export type FieldError =
   | PlainSentence
   | readonly [Extract<Sentence, `${string}{n}${string}`>, { readonly n: number }]
@@ -12,7 +12,7 @@ export type FieldError =
 
 export type FieldProps = NativeFieldProps;
 
-/** A native form in our words. */
+/** A native form with Keystead's texts. */
 export function useForm<Field extends string>(
   options: Omit<NativeFormOptions<Field, FieldError, Problem>, 'say' | 'problemOf'>,
 ): NativeForm<Field, Problem> {

@@ -5,18 +5,18 @@ const journeys = new WeakMap<ClientApp, Promise<never>>();
 const JOURNEY_MS = 1000;
 
 /**
- * One journey per app, however many components ask. React may render them several times on the way and keeps no state of
- * what has not been shown yet, so the journey is remembered here until the page has surely been left.
+ * Starts one redirect per app, however many components ask. React may render them several times meanwhile and keeps no
+ * state of components that never mounted, so the redirect is remembered here until the browser has left the page.
  */
 export function goToSignIn(app: ClientApp): Promise<never> {
   const underWay = journeys.get(app);
   if (underWay) return underWay;
-  // It stays open: the asking component has nothing to show.
+  // Never resolves: the component that asked has nothing to show.
   const journey = leave(app.redirectToSignIn(), app.urls.signIn).then(() => new Promise<never>(() => {}));
   journeys.set(app, journey);
   const forget = (): boolean => journeys.delete(app);
   setTimeout(forget, JOURNEY_MS);
-  // Whoever comes back must be sent again; captured, to be ahead of the router that shows the page.
+  // Users who come back are redirected again. Captured, to run before the router that renders the page.
   addEventListener('popstate', forget, { once: true, capture: true });
   return journey;
 }

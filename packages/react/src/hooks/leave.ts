@@ -1,7 +1,7 @@
 /**
- * Waits for a journey to another page. How to go there is loaded when somebody goes, and that fails without a network or
- * after a new version was deployed: the browser then opens a page of this site by itself, as it would follow a link.
- * Whether another site may be opened is for the project to say, so there it stays a failure.
+ * Waits for a redirect to another page. The code for redirects loads on demand, which fails offline or after a new
+ * version was deployed: the browser then navigates by itself, but only within this site. For other sites the error is
+ * thrown, because the project decides which redirect URLs are allowed.
  */
 export const leave = (journey: Promise<void>, href: string): Promise<void> =>
   journey.catch((error: unknown) => {

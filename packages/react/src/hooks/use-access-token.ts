@@ -11,17 +11,17 @@ import { useKeysteadApp } from '../provider.tsx';
 import { useLoadState, type LoadState } from './use-load-state.ts';
 import { useObservable } from './use-observable.ts';
 
-/** A token works for five minutes at least: whoever looks for longer gets another one in time. */
+/** Access tokens work for at least five minutes, so components that stay mounted get a new one in time. */
 const RENEW_AFTER_MS = 4 * 60_000;
 
 /**
- * An access token of the provider for a connected account; null without an account, or if it has not the scopes. It is
- * renewed for as long as it is used. Suspends until it is known.
+ * Returns an access token of the provider for a connected account, or null without an account or the scopes. Renews the
+ * token for as long as the component is mounted. Suspends while loading.
  */
 export const useAccessToken = (connection: ConnectedAccount | null, options: ScopeOptions = {}): string | null =>
   useObservable(useToken(connection, options));
 
-/** An access token of the provider or null, without Suspense. */
+/** Returns an access token of the provider or null, without Suspense. */
 export const useAccessTokenState = (
   connection: ConnectedAccount | null,
   options: ScopeOptions = {},
@@ -33,7 +33,7 @@ function useToken(connection: ConnectedAccount | null, { scopes = [] }: ScopeOpt
   const token = observeForUser(user, key, async () => connection && findToken(connection, scopes));
   useEffect(() => {
     const timer = setInterval(() => {
-      token.refresh().catch(() => {}); // what was last known stays, and the next time may bring more
+      token.refresh().catch(() => {}); // keeps the last token and tries again at the next interval
     }, RENEW_AFTER_MS);
     return () => clearInterval(timer);
   }, [token]);

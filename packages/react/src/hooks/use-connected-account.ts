@@ -14,13 +14,13 @@ import { suspendOn, useObservable } from './use-observable.ts';
 import { useUser } from './use-user.ts';
 
 export interface UseConnectedAccountOptions extends ScopeOptions {
-  /** What happens when nobody is signed in, or their account does not work: not connected, broken, or without a scope. */
+  /** What to do if the user is signed out, or their account is not connected, broken or without a scope. */
   or?: 'redirect' | 'throw' | 'return-null';
 }
 
 /**
- * The user's account at a provider, if it works and has the scopes. With `redirect`, whoever is not signed in goes to the
- * sign-in page, and whoever has no such account to the provider. Suspends until it is known.
+ * Returns the user's account at a provider, if it works and has the scopes. With `redirect`, signed-out users are sent
+ * to the sign-in page, and users without such an account to the provider. Suspends while loading.
  */
 export function useConnectedAccount(
   provider: string,
@@ -47,7 +47,7 @@ export function useConnectedAccount(
   }
 }
 
-/** The user's account at a provider or null, without Suspense. */
+/** Returns the user's account at a provider or null, without Suspense. */
 export const useConnectedAccountState = (
   provider: string,
   { scopes = [] }: ScopeOptions = {},
@@ -63,8 +63,8 @@ function accountOf(app: ClientApp, provider: string, scopes: readonly string[]):
 }
 
 /**
- * One journey, however often React draws what asks for it. It stays open while the browser leaves; a way that is closed is
- * thrown. Apart from the account itself, so that nobody is sent away when that is fetched anew.
+ * Starts one redirect, however often React renders the component. It suspends until the browser has left the page, and
+ * throws if the redirect fails. Kept apart from the account, so that refetching the account redirects nobody.
  */
 function goToProvider(app: ClientApp, provider: string, scopes: readonly string[]): never {
   const journey = observeForUser<CurrentUser, never>(

@@ -10,10 +10,13 @@ import { useKeysteadApp } from '../provider.tsx';
 import { useLoadState, type LoadState } from './use-load-state.ts';
 import { useObservable } from './use-observable.ts';
 
-/** The accounts at providers of the user, the broken ones too; none if nobody is signed in. Suspends until they are known. */
+/**
+ * Returns the user's accounts at providers, including broken ones; empty if nobody is signed in. Suspends while
+ * loading.
+ */
 export const useConnectedAccounts = (): readonly ConnectedAccount[] => useObservable(useAccountsOfUser());
 
-/** The accounts at providers of the user, without Suspense. */
+/** Returns the user's accounts at providers, without Suspense. */
 export const useConnectedAccountsState = (): LoadState<readonly ConnectedAccount[]> =>
   useLoadState(useAccountsOfUser());
 

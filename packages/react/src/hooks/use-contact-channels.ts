@@ -4,10 +4,10 @@ import { useKeysteadApp } from '../provider.tsx';
 import { useLoadState, type LoadState } from './use-load-state.ts';
 import { useObservable } from './use-observable.ts';
 
-/** The addresses of the user, the primary one first; none if nobody is signed in. Suspends until they are known. */
+/** Returns the email addresses of the user, primary first; empty if nobody is signed in. Suspends while loading. */
 export const useContactChannels = (): readonly ContactChannel[] => useObservable(useChannelsOfUser());
 
-/** The addresses of the user, without Suspense. */
+/** Returns the email addresses of the user, without Suspense. */
 export const useContactChannelsState = (): LoadState<readonly ContactChannel[]> => useLoadState(useChannelsOfUser());
 
 const useChannelsOfUser = (): Observable<readonly ContactChannel[]> =>

@@ -4,7 +4,7 @@ import { useKeystead } from '../provider.tsx';
 
 type CopyLabels = Omit<CopyButtonProps, 'text'>;
 
-/** The words around a button that copies. */
+/** The labels of a copy button. */
 export function useCopyLabels(): CopyLabels {
   const { t } = useKeystead();
   return {

@@ -4,7 +4,7 @@ import { useKeystead } from '../provider.tsx';
 
 type EditLabels = Pick<EditableTextProps, 'editLabel' | 'saveLabel' | 'cancelLabel' | 'failedText'>;
 
-/** The words around a text that can be edited. */
+/** The labels around an editable text. */
 export function useEditLabels(): EditLabels {
   const { t } = useKeystead();
   return {

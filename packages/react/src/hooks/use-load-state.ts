@@ -2,17 +2,17 @@
 import type { Observable } from '@keystead/client';
 import { useSnapshot } from './use-observable.ts';
 
-/** A value on its way, for components that do without Suspense. */
+/** A value that may still be loading, for components without Suspense. */
 export interface LoadState<Value> {
   data: Value | undefined;
   isPending: boolean;
-  /** Why loading failed; undefined while it has not. */
+  /** Why loading failed; otherwise undefined. */
   error: unknown;
-  /** Loads again. Never rejects: a failure shows as `error`. */
+  /** Loads again. Never rejects: a failure appears as `error`. */
   refetch: () => Promise<void>;
 }
 
-/** The value of an observable, without Suspense. */
+/** Returns the state of an observable, without Suspense. */
 export function useLoadState<Value>(observable: Observable<Value>): LoadState<Value> {
   const snapshot = useSnapshot(observable);
   return {

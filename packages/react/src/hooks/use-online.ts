@@ -1,7 +1,7 @@
 'use client';
 import { useSyncExternalStore } from 'react';
 
-/** False while the browser knows that it has no network. */
+/** Returns false while the browser knows that it is offline. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true);
 
 export const isOnline = (): boolean => navigator.onLine;

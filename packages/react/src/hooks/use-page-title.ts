@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 
 /**
- * The title of the page while a screen is shown; none leaves it alone. It is set once and not watched, and the one before
- * comes back only where ours still stands: whatever the host or its framework sets meanwhile stays.
+ * Sets the page title while a screen is shown, if there is one. The previous title is restored only if the title is
+ * still ours, so a title that the host or its framework sets in between stays.
  */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {

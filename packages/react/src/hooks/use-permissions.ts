@@ -5,19 +5,22 @@ import { useObservable } from './use-observable.ts';
 import { useTeamList } from './use-team-list.ts';
 import { findById } from './use-teams.ts';
 
-/** What the user may do in a team, contained permissions too; nothing without a team. Suspends until it is known. */
+/**
+ * Returns the permissions of the user in a team, including contained ones; empty without a team. Suspends while
+ * loading.
+ */
 export const usePermissions = (team: TeamReference | null): readonly TeamPermission[] =>
   useObservable(usePermissionsOfUser(team));
 
-/** What the user may do in a team, without Suspense. */
+/** Returns the permissions of the user in a team, without Suspense. */
 export const usePermissionsState = (team: TeamReference | null): LoadState<readonly TeamPermission[]> =>
   useLoadState(usePermissionsOfUser(team));
 
-/** One permission of the user in a team; null if they do not have it. Suspends until it is known. */
+/** Returns one permission of the user in a team, or null if they don't have it. Suspends while loading. */
 export const usePermission = (team: TeamReference | null, permissionId: string): TeamPermission | null =>
   findById(usePermissions(team), permissionId);
 
-/** One permission of the user in a team or null, without Suspense. */
+/** Returns one permission of the user in a team or null, without Suspense. */
 export function usePermissionState(team: TeamReference | null, permissionId: string): LoadState<TeamPermission | null> {
   const state = usePermissionsState(team);
   return { ...state, data: state.data && findById(state.data, permissionId) };

@@ -4,8 +4,8 @@ import { useKeysteadApp } from '../provider.tsx';
 import { useLoadState, type LoadState } from './use-load-state.ts';
 import { useObservable } from './use-observable.ts';
 
-/** The project of the app. Suspends until it is known. */
+/** Returns the project of the app. Suspends while loading. */
 export const useProject = (): Project => useObservable(useKeysteadApp().project);
 
-/** The project of the app, without Suspense. */
+/** Returns the project of the app, without Suspense. */
 export const useProjectState = (): LoadState<Project> => useLoadState(useKeysteadApp().project);

@@ -4,18 +4,18 @@ import { isOnline } from './use-online.ts';
 
 export const LONGEST_NAME = 256;
 
-/** How the service refuses a text: too long, or with something like NUL in it. */
+/** The errors for a text that is too long or contains characters like NUL. */
 const REFUSALS: ReadonlySet<unknown> = new Set(['SCHEMA_ERROR', 'BODY_PARSING_ERROR']);
 
-/** Whether the service refused a text for what is in it. */
+/** Returns whether the service refused a text for its content. */
 export const isRefusedText = (error: unknown): boolean =>
-  // By its field and not by its class: an app may have come to hold two versions of the client.
+  // Checks the code instead of the class: an app can end up with two versions of the client.
   REFUSALS.has((Object(error) as { code?: unknown }).code);
 
-/** Saves a name; returns what is wrong with it, where that can be said. */
+/** Saves a name. Returns a text for the field if the name was refused. */
 type SaveName = (name: string) => Promise<string | void>;
 
-/** For the `onSave` of a name: also says what the service does not like about it. */
+/** Wraps the `onSave` of a name so that it also explains why the service refused the name. */
 export function useSaveName(): (save: SaveName) => SaveName {
   const { t } = useKeystead();
   return (save) => async (name) => {

@@ -4,10 +4,10 @@ import { useKeysteadApp } from '../provider.tsx';
 import { useLoadState, type LoadState } from './use-load-state.ts';
 import { useObservable } from './use-observable.ts';
 
-/** Where the user is signed in, this session first; nowhere if nobody is. Suspends until it is known. */
+/** Returns the sessions of the user, the current one first; empty if nobody is signed in. Suspends while loading. */
 export const useSessions = (): readonly ActiveSession[] => useObservable(useSessionsOfUser());
 
-/** Where the user is signed in, without Suspense. */
+/** Returns the sessions of the user, without Suspense. */
 export const useSessionsState = (): LoadState<readonly ActiveSession[]> => useLoadState(useSessionsOfUser());
 
 const useSessionsOfUser = (): Observable<readonly ActiveSession[]> =>

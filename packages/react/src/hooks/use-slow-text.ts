@@ -4,7 +4,7 @@ import { useKeystead } from '../provider.tsx';
 
 const PATIENCE_MS = 4000;
 
-/** What to say to people who have waited for long; undefined until then, and while they do not wait. */
+/** Returns a text once the user has been waiting for long, otherwise undefined. */
 export function useSlowText(isWaiting = true): string | undefined {
   const { t } = useKeystead();
   const [isSlow, setSlow] = useState(false);

@@ -4,11 +4,11 @@ import { useLoadState, type LoadState } from './use-load-state.ts';
 import { useObservable } from './use-observable.ts';
 import { useTeamList } from './use-team-list.ts';
 
-/** The open invitations to a team, the oldest first. Suspends until they are known. */
+/** Returns the pending invitations of a team, oldest first. Suspends while loading. */
 export const useTeamInvitations = (team: CurrentTeam): readonly TeamInvitation[] =>
   useObservable(useInvitationsToTeam(team));
 
-/** The open invitations to a team, without Suspense. */
+/** Returns the pending invitations of a team, without Suspense. */
 export const useTeamInvitationsState = (team: CurrentTeam): LoadState<readonly TeamInvitation[]> =>
   useLoadState(useInvitationsToTeam(team));
 

@@ -8,7 +8,7 @@ import {
 } from '@keystead/client';
 import { useKeysteadApp } from '../provider.tsx';
 
-/** Something of one team, as whoever is signed in sees it; without a team, or for guests, there is `nothing`. */
+/** Loads data of one team for the current user. Without a team, or signed out, the value is `nothing`. */
 export const useTeamList = <Value>(
   key: TeamListKey,
   team: TeamReference | null,

@@ -4,10 +4,10 @@ import { useLoadState, type LoadState } from './use-load-state.ts';
 import { useObservable } from './use-observable.ts';
 import { useTeamList } from './use-team-list.ts';
 
-/** How the user appears in a team; null if nobody is signed in. Suspends until it is known. */
+/** Returns the profile of the user in a team, or null if nobody is signed in. Suspends while loading. */
 export const useTeamProfile = (team: TeamReference): EditableTeamProfile | null => useObservable(useOwnProfile(team));
 
-/** How the user appears in a team, without Suspense. */
+/** Returns the profile of the user in a team, without Suspense. */
 export const useTeamProfileState = (team: TeamReference): LoadState<EditableTeamProfile | null> =>
   useLoadState(useOwnProfile(team));
 

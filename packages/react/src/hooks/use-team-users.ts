@@ -5,15 +5,15 @@ import { useObservable } from './use-observable.ts';
 import { useTeamList } from './use-team-list.ts';
 
 export interface UseTeamUsersOptions {
-  /** How many at most; `team.listUsers` goes on at the `nextCursor`. All of them by default. */
+  /** Maximum number of members; `team.listUsers` continues at the `nextCursor`. All by default. */
   limit?: number;
 }
 
-/** The members of a team, whoever joined first comes first. Suspends until they are known. */
+/** Returns the members of a team in the order they joined. Suspends while loading. */
 export const useTeamUsers = (team: CurrentTeam, options?: UseTeamUsersOptions): Page<TeamUser> =>
   useObservable(useUsersOfTeam(team, options));
 
-/** The members of a team, without Suspense. */
+/** Returns the members of a team, without Suspense. */
 export const useTeamUsersState = (team: CurrentTeam, options?: UseTeamUsersOptions): LoadState<Page<TeamUser>> =>
   useLoadState(useUsersOfTeam(team, options));
 

@@ -10,16 +10,16 @@ import { useKeysteadApp } from '../provider.tsx';
 import { useLoadState, type LoadState } from './use-load-state.ts';
 import { useObservable } from './use-observable.ts';
 
-/** The teams of the user, the oldest first; none if nobody is signed in. Suspends until they are known. */
+/** Returns the teams of the user, oldest first; empty if nobody is signed in. Suspends while loading. */
 export const useTeams = (): readonly CurrentTeam[] => useObservable(useTeamsOfUser());
 
-/** The teams of the user, without Suspense. */
+/** Returns the teams of the user, without Suspense. */
 export const useTeamsState = (): LoadState<readonly CurrentTeam[]> => useLoadState(useTeamsOfUser());
 
-/** One of the user's teams; null if they are no member of it. Suspends until it is known. */
+/** Returns one of the user's teams, or null if they are not a member of it. Suspends while loading. */
 export const useTeam = (id: string | null): CurrentTeam | null => findById(useTeams(), id);
 
-/** One of the user's teams or null, without Suspense. */
+/** Returns one of the user's teams or null, without Suspense. */
 export function useTeamState(id: string | null): LoadState<CurrentTeam | null> {
   const state = useTeamsState();
   return { ...state, data: state.data && findById(state.data, id) };
@@ -30,7 +30,6 @@ const useTeamsOfUser = (): Observable<readonly CurrentTeam[]> =>
 
 const loadTeams = async (user: CurrentUser | null): Promise<readonly CurrentTeam[]> => user?.listTeams() ?? [];
 
-/** The one with an id; null if there is none. */
 export const findById = <Item extends { readonly id: string }>(
   items: readonly Item[],
   id: string | null,

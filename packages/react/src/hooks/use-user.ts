@@ -6,16 +6,16 @@ import { useLoadState, type LoadState } from './use-load-state.ts';
 import { suspendOn, useObservable } from './use-observable.ts';
 
 export interface UseUserOptions {
-  /** What happens when nobody is signed in. */
+  /** What to do if nobody is signed in. */
   or?: 'redirect' | 'throw' | 'return-null';
   /**
-   * Where the project requires verified emails, a user without one counts as signed out, and `redirect` leads to the page
-   * where they verify it. With true they are returned, with `isRestricted`.
+   * Also returns restricted users, with `isRestricted` set. By default, a user without a verified email counts as
+   * signed out in projects that require one, and `redirect` sends them to the page where they verify it.
    */
   includeRestricted?: boolean;
 }
 
-/** The signed-in user. Suspends until it is known who that is. */
+/** Returns the signed-in user. Suspends while loading. */
 export function useUser(options: { or: 'redirect' | 'throw'; includeRestricted?: boolean }): CurrentUser;
 export function useUser(options?: UseUserOptions): CurrentUser | null;
 export function useUser({ or = 'return-null', includeRestricted }: UseUserOptions = {}): CurrentUser | null {
@@ -25,7 +25,7 @@ export function useUser({ or = 'return-null', includeRestricted }: UseUserOption
   if (user) return user;
   switch (or) {
     case 'redirect':
-      // Thrown, because React then leaves the nearest Suspense boundary to the browser, which knows who is signed in.
+      // Thrown so that React leaves the nearest Suspense boundary to the browser, which knows the session.
       if (typeof document === 'undefined') throw new Error("useUser({ or: 'redirect' }) goes on in the browser.");
       return suspendOn(goToSignIn(app));
     case 'throw':
@@ -37,7 +37,7 @@ export function useUser({ or = 'return-null', includeRestricted }: UseUserOption
   }
 }
 
-/** The signed-in user or null, without Suspense. */
+/** Returns the signed-in user or null, without Suspense. */
 export function useUserState(): LoadState<CurrentUser | null> {
   const state = useLoadState(useKeysteadApp().user);
   return { ...state, data: state.data && unlessUnverified(state.data) };

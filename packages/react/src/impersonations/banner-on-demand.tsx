@@ -4,7 +4,7 @@ import type { ClientApp } from '@keystead/client';
 import { Root } from '@keystead/ui';
 import type { BannerProps } from './banner.tsx';
 
-/** Where it cannot be loaded the page of the app stays as it is. */
+/** If the banner can't be loaded, the page of the app stays as it is. */
 const Banner = lazy<ComponentType<BannerProps>>(() =>
   import('./banner.tsx').then(
     (loaded) => ({ default: loaded.Banner }),
@@ -16,7 +16,10 @@ export interface BannerOnDemandProps extends Pick<BannerProps, 't' | 'locale'> {
   app: ClientApp;
 }
 
-/** Says on every page that an owner is signed in as the user. It asks nobody: a page that has not asked shows nothing of the user. */
+/**
+ * Shows on every page that an owner is signed in as the user. It sends no request: a page that has not loaded the user
+ * shows no banner.
+ */
 export function BannerOnDemand({ app: { user }, ...texts }: BannerOnDemandProps): ReactElement | null {
   const read = () => {
     const snapshot = user.peek();

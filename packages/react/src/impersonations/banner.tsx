@@ -5,12 +5,12 @@ import type { Translate } from '../messages/translate.ts';
 
 export interface BannerProps {
   user: CurrentUser;
-  /** Handed in, like the texts: this file is loaded on demand and shares none with what is loaded at once. */
+  /** Passed in, like the texts: this file loads on demand and shares no file with the initial bundle. */
   t: Translate;
   locale: string;
 }
 
-/** Below everything, for as long as it lasts. */
+/** The banner at the bottom of the page, for the duration of the impersonation. */
 export function Banner({ user, t, locale }: BannerProps): ReactElement {
   const [isBusy, setBusy] = useState(false);
   const end = (): void => {

@@ -10,14 +10,14 @@ import type { ScreenOptions } from '../screen.tsx';
 
 export type ImpersonateProps = ScreenOptions;
 
-/** The page that the link of an owner leads to, who wants to see the app as a user does. */
+/** The page that an impersonation link opens, where an owner signs in as a user. */
 export const Impersonate = ({ fullPage }: ImpersonateProps): ReactElement => (
   <CodeScreen fullPage={fullPage} Card={ImpersonateCard} />
 );
 
 function ImpersonateCard({ code }: CodeCardProps): ReactElement {
   const { app, t, go } = useKeystead();
-  // No mail carries such a link, so no program opens it before its owner does.
+  // Impersonation links are never emailed, so no scanner opens the link before the owner does.
   const { state } = useCode({ code, check: app.signInAsUser, isAskedHere: true });
   if (state.step === 'failed') return <LoadErrorCard error={state.error} onRetry={state.retry} />;
   if (state.step !== 'refused') return <WaitingCard label={t('Loading')} hasText />;

@@ -7,7 +7,7 @@ import type { InvitationUi } from './team-invitation.tsx';
 
 export interface InvitationCardProps {
   ui: InvitationUi;
-  /** Null or empty where the address has none. */
+  /** Null or empty if the URL has none. */
   code: string | null;
   user: CurrentUser | null;
 }
@@ -18,7 +18,7 @@ const titles = {
   VERIFICATION_CODE_ALREADY_USED: 'Used Team Invitation Link',
 } as const satisfies Record<CodeProblem, PlainSentence>;
 
-/** Says which team it is and who invites. Opening the link uses nothing up: Join does, which needs a signed-in user. */
+/** Shows the team and who invites. Opening the link doesn't use it: Join does, and it needs a signed-in user. */
 export function InvitationCard({ ui, code, user }: InvitationCardProps): ReactElement {
   const { Identity, LoadErrorCard, MessageCard, WaitingCard, personOf, useCode, useKeystead } = ui;
   const { app, t, go } = useKeystead();
@@ -47,7 +47,7 @@ export function InvitationCard({ ui, code, user }: InvitationCardProps): ReactEl
         <MessageCard
           tone="destructive"
           title={t(titles[state.problem])}
-          text={t('Ask whoever invited you to send a new link.')}
+          text={t('Ask the person who invited you for a new link.')}
           primary={{ label: t('Go to home'), ...home }}
         />
       );
@@ -80,11 +80,11 @@ interface GuestCardProps {
   ui: InvitationUi;
   team: string;
   invitedBy: string | undefined;
-  /** The email address of the invitation; people may sign up and in with another. */
+  /** The invited email address. People may sign up or in with another one. */
   email: string;
 }
 
-/** For somebody who is not signed in. Signing up and in lead back here. */
+/** Shown to signed-out users. Signing up or in leads back here. */
 function GuestCard({ ui, team, invitedBy, email }: GuestCardProps): ReactElement {
   const { LoadErrorCard, MessageCard, TextButton, WaitingCard, leave, useKeystead, useProjectState, useSlot } = ui;
   const { app, t, go } = useKeystead();
@@ -115,12 +115,14 @@ function GuestCard({ ui, team, invitedBy, email }: GuestCardProps): ReactElement
   );
 }
 
-/** Who it is, and whether they may join, can change at any moment; that is no fault of the code. */
+/**
+ * The session and the right to join can change at any time. Such errors are thrown, because the code itself is fine.
+ */
 function ofSignedIn<Ok extends { readonly status: 'ok' }, Code extends string>(
   result: Ok | { readonly status: 'error'; readonly error: { readonly code: Code } },
 ): Ok | { readonly status: 'error'; readonly error: { readonly code: Exclude<Code, NoFaultOfTheCode> } } {
   if (result.status === 'error' && noFaultsOfTheCode.includes(result.error.code)) throw result.error;
-  return result as ReturnType<typeof ofSignedIn<Ok, Code>>; // the excluded code was thrown
+  return result as ReturnType<typeof ofSignedIn<Ok, Code>>; // the excluded codes were thrown
 }
 
 const noFaultsOfTheCode: readonly string[] = [

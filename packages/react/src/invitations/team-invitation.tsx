@@ -17,12 +17,12 @@ import { personOf } from '../widgets/person-of.ts';
 
 export type TeamInvitationProps = ScreenOptions;
 
-/** The page that the link of an invitation leads to. */
+/** The page that an invitation link opens. */
 export const TeamInvitation = ({ fullPage }: TeamInvitationProps): ReactElement => (
   <CodeScreen fullPage={fullPage} Card={InvitationOnDemand} />
 );
 
-/** What it says is loaded for those who are invited. */
+/** Loads on demand, because only invited people need it. */
 const invitationCard = observe(() => loadPart(() => import('./invitation-card.tsx')));
 
 const ui = {
@@ -39,7 +39,7 @@ const ui = {
   useSlot,
 };
 
-/** Handed to what is loaded on demand, which shares no file with what is loaded at once. */
+/** Passed to the part that loads on demand, which shares no file with the initial bundle. */
 export type InvitationUi = typeof ui;
 
 function InvitationOnDemand({ code }: CodeCardProps): ReactElement {
@@ -49,6 +49,6 @@ function InvitationOnDemand({ code }: CodeCardProps): ReactElement {
   const error = user.error ?? part.error;
   if (error) return <LoadErrorCard error={error} onRetry={() => Promise.all([user.refetch(), part.refetch()])} />;
   if (!part.data || user.data === undefined) return <WaitingCard label={t('Loading')} hasText />;
-  // Whoever signs in elsewhere is asked for themselves.
+  // After signing in as another user, the card starts over.
   return <part.data.InvitationCard key={user.data?.id} ui={ui} code={code} user={user.data} />;
 }

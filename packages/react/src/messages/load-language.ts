@@ -8,8 +8,8 @@ const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ messages
 const loaded = new Map<Language, Messages>();
 
 /**
- * Loads the words of a language. The provider does it by itself; who awaits it before the first render has them on
- * screen at once, also on a server. English and languages that are not ours need none.
+ * Loads the words of a language. The provider does this by itself; await it before the first render to show the words
+ * immediately, also on a server. English and unsupported languages load nothing.
  */
 export async function loadLanguage(tag: string): Promise<void> {
   const language = findLanguage(tag);
@@ -19,5 +19,5 @@ export async function loadLanguage(tag: string): Promise<void> {
 
 export const isLoaded = (language: Language): boolean => language === 'en' || loaded.has(language);
 
-/** Undefined for English, whose sentences are their own translation. */
+/** Returns undefined for English, whose sentences are their own translation. */
 export const wordsOf = (language: Language): Messages | undefined => loaded.get(language);

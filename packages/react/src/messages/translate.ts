@@ -12,20 +12,20 @@ type Values<Text extends string> = [Placeholder<Text>] extends [never]
 export type Translate = <Text extends Sentence>(sentence: Text, ...values: Values<Text>) => string;
 
 export interface Wording {
-  /** The app's own texts; they go before all others. */
+  /** Texts of the app, which override all others. */
   own?: Partial<Messages> | undefined;
   words?: Messages | undefined;
-  /** How numbers are written. */
+  /** The locale for formatting numbers. */
   locale?: string;
 }
 
-/** Without words the sentence is its own translation. */
+/** Without words, a sentence is its own translation. */
 export function createTranslate({ own, words, locale = 'en' }: Wording = {}): Translate {
   return (sentence, ...[values]) => {
     const text = own?.[sentence] ?? words?.[sentence] ?? sentence;
     if (!values) return text;
     const named: Readonly<Record<string, string | number>> = values;
-    // A string's own toLocaleString is the string.
+    // toLocaleString returns a string unchanged.
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => named[name]?.toLocaleString(locale) ?? whole);
   };
 }

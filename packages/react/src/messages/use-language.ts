@@ -4,23 +4,24 @@ import { findLanguage, type Language, type Messages } from '@keystead/messages';
 import { isLoaded, loadLanguage, wordsOf } from './load-language.ts';
 
 export interface ShownLanguage {
-  /** For `lang` and Intl; undefined where nobody chose a language. */
+  /** The tag for `lang` and Intl; undefined if no language was chosen. */
   tag: string | undefined;
   words: Messages | undefined;
-  /** The words are on their way, and there are no others to show meanwhile. */
+  /** Whether the words are loading and there are no others to show meanwhile. */
   isPending: boolean;
 }
 
 const loads = new Set<() => void>();
 
-/** Tries again to load languages that could not be loaded; of the others it changes nothing. */
+/** Loads languages again that failed to load. Does nothing for the others. */
 export function retryLanguages(): void {
   for (const load of loads) load();
 }
 
 /**
- * The language to show. When it changes, the one before stays until the words of the next are there; a language that
- * cannot be loaded leaves what was there, or English, and is tried again when the browser is online or a screen appears.
+ * Returns the language to show. After a change, the previous language stays until the new one has loaded. If loading
+ * fails, the previous language or English stays, and loading is tried again when the browser is online or a screen
+ * appears.
  */
 export function useLanguage(wanted: string | undefined, hasOwnWords: boolean): ShownLanguage {
   const known = findLanguage(wanted);
@@ -53,7 +54,7 @@ export function useLanguage(wanted: string | undefined, hasOwnWords: boolean): S
   };
 }
 
-/** `de-AT` for `de_at`. What is no tag would make Intl throw. */
+/** Returns `de-AT` for `de_at`. Intl would throw on an invalid tag. */
 function canonical(tag: string, otherwise: string): string {
   try {
     return Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0] ?? otherwise;

@@ -7,13 +7,13 @@ export interface OnboardingCardProps {
   ui: OnboardingUi;
   user: CurrentUser | null;
   isVerified: boolean;
-  /** Asks whether the email has been verified, perhaps on another device. */
+  /** Checks whether the email was verified, maybe on another device. */
   onLook: () => Promise<void>;
 }
 
 const LOOK_EVERY_MS = 5000;
 
-/** Waits until the email is verified, and leads on. */
+/** Waits until the email is verified, then redirects. */
 export function OnboardingCard({ ui, user, isVerified, onLook }: OnboardingCardProps): ReactElement {
   const { MessageCard, useKeystead } = ui;
   const { t, go } = useKeystead();
@@ -28,7 +28,7 @@ export function OnboardingCard({ ui, user, isVerified, onLook }: OnboardingCardP
   return isVerified ? <Verified ui={ui} /> : <Unverified ui={ui} user={user} onLook={onLook} />;
 }
 
-/** Back to where signing in was asked for; home, should the project not trust that address. */
+/** Returns to where sign-in started, or home if the project doesn't trust that URL. */
 function Verified({
   ui: { MessageCard, WaitingCard, leave, useKeystead },
 }: Pick<OnboardingCardProps, 'ui'>): ReactElement {
@@ -136,7 +136,7 @@ interface EmailFormProps {
   onCancel: () => void;
 }
 
-/** Another address takes the place of the one that is there, if any, as soon as it is verified. */
+/** Asks for another email address, which replaces the current one once it is verified. */
 function EmailForm({ ui, user, onSent, onCancel }: EmailFormProps): ReactElement {
   const { Button, FormProblem, MessageCard, TextField, checkEmail, refusalOf, useForm, useKeystead, useSlot } = ui;
   const { t } = useKeystead();
@@ -145,7 +145,7 @@ function EmailForm({ ui, user, onSent, onCancel }: EmailFormProps): ReactElement
   const form = useForm({
     fields: ['email'],
     check: ({ email }) => ({
-      email: checkEmail(email) ?? (email === user.primaryEmail ? 'This is your address already.' : undefined),
+      email: checkEmail(email) ?? (email === user.primaryEmail ? 'This is already your email address.' : undefined),
     }),
     send: async ({ email }) => {
       const added = await user.createContactChannel({ value: email, becomesPrimary: true });
@@ -155,7 +155,7 @@ function EmailForm({ ui, user, onSent, onCancel }: EmailFormProps): ReactElement
     },
   });
   const element = useRef<HTMLFormElement>(null);
-  // The button that revealed the form is gone.
+  // The button that opened the form is gone.
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
   return (
     <MessageCard
@@ -176,8 +176,8 @@ function EmailForm({ ui, user, onSent, onCancel }: EmailFormProps): ReactElement
 
 const addressRefusals = {
   RECENT_SIGN_IN_REQUIRED: 'Please sign in again',
-  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: 'Another account signs in with this address.',
-  EMAIL_ALREADY_VERIFIED: 'This is your address already.',
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: 'Another account already uses this email address.',
+  EMAIL_ALREADY_VERIFIED: 'This is already your email address.',
   USER_NOT_FOUND: 'Please sign in again',
   CANNOT_GET_OWN_USER_WITHOUT_USER: 'Please sign in again',
 } as const;

@@ -69,7 +69,7 @@ test('a mistyped address is replaced by another', async () => {
   await button('Change email').click();
   await page.getByLabelText('New email').fill('mira@acme.test');
   await button('Send Verification Email').click();
-  await expect.element(page.getByText('This is your address already.')).toBeVisible();
+  await expect.element(page.getByText('This is already your email address.')).toBeVisible();
   await page.getByLabelText('New email').fill('mira@example.com');
   await button('Send Verification Email').click();
   await expect.element(page.getByText('Open the link in the email that we sent to mira@example.com.')).toBeVisible();
@@ -87,7 +87,7 @@ test('whoever has no address is asked for one, and told why it is refused', asyn
   await open(unverifiedMira({ primaryEmail: null, createContactChannel }));
   await page.getByLabelText('New email').fill('mira@example.com');
   await button('Send Verification Email').click();
-  await expect.element(page.getByText('Another account signs in with this address.')).toBeVisible();
+  await expect.element(page.getByText('Another account already uses this email address.')).toBeVisible();
   await expect.element(button('Sign out')).toBeVisible();
 });
 

@@ -17,14 +17,14 @@ import { Screen, type ScreenOptions } from '../screen.tsx';
 
 export type OnboardingProps = ScreenOptions;
 
-/** The page where people verify their email before they may go on, in projects that require it. */
+/** The page where users verify their email before they can continue, in projects that require it. */
 export const Onboarding = ({ fullPage }: OnboardingProps): ReactElement => (
   <Screen fullPage={fullPage}>
     <OnboardingOnDemand />
   </Screen>
 );
 
-/** What it says is loaded for those who come here: most projects need none of it. */
+/** Loads on demand, because most projects don't need it. */
 const onboardingCard = observe(() => loadPart(() => import('./onboarding-card.tsx')));
 
 const ui = {
@@ -43,7 +43,7 @@ const ui = {
   useSlot,
 };
 
-/** Handed to what is loaded on demand, which shares no file with what is loaded at once. */
+/** Passed to the part that loads on demand, which shares no file with the initial bundle. */
 export type OnboardingUi = typeof ui;
 
 function OnboardingOnDemand(): ReactElement {

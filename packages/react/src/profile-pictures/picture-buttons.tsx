@@ -9,14 +9,14 @@ export interface PictureButtonsProps {
   user: CurrentUser;
 }
 
-/** The ways to another picture, or to none. */
+/** The buttons to change or remove the picture. */
 export function PictureButtons({ kit, user }: PictureButtonsProps): ReactElement {
   const { Button, FormProblem, useAttempt, useFocusBack, useKeystead, useSlot } = kit;
   const { t } = useKeystead();
   const slot = useSlot();
   const input = useRef<HTMLInputElement>(null);
   const hasPicture = user.profileImageUrl !== null;
-  const buttons = useFocusBack<HTMLDivElement>(hasPicture); // the button that removes it goes with it
+  const buttons = useFocusBack<HTMLDivElement>(hasPicture); // the button to remove the picture disappears with it
   const [isRefused, setRefused] = useState(false);
   const { attempt, ...state } = useAttempt();
 
@@ -43,7 +43,7 @@ export function PictureButtons({ kit, user }: PictureButtonsProps): ReactElement
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) void choose(file);
-          currentTarget.value = ''; // the same one can be chosen again
+          currentTarget.value = ''; // so that the same file can be chosen again
         }}
       />
       <div ref={buttons} className="ks ks-editable-actions">

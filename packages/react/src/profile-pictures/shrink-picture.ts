@@ -1,7 +1,10 @@
 const SIDE = 256;
 const QUALITY = 0.85;
 
-/** The middle of a picture as a small data URL, which the service takes; undefined if the browser cannot show the file. */
+/**
+ * Crops a picture to its center as a small data URL that the service accepts. Returns undefined if the browser can't
+ * decode the file.
+ */
 export async function shrinkPicture(file: Blob): Promise<string | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   const canvas = document.createElement('canvas');
@@ -10,7 +13,7 @@ export async function shrinkPicture(file: Blob): Promise<string | undefined> {
   const { width, height } = picture;
   const side = Math.min(width, height);
   canvas.width = canvas.height = SIDE;
-  pen.fillStyle = '#fff'; // what is transparent would turn black
+  pen.fillStyle = '#fff'; // transparent pixels would turn black
   pen.fillRect(0, 0, SIDE, SIDE);
   pen.drawImage(picture, (width - side) / 2, (height - side) / 2, side, side, 0, 0, SIDE, SIDE);
   return canvas.toDataURL('image/jpeg', QUALITY);

@@ -7,7 +7,7 @@ interface InvitationRowProps {
   team: CurrentTeam;
 }
 
-/** Mails somebody a link to join the team. */
+/** Sends an invitation to join the team by email. */
 export function InvitationRow({ team }: InvitationRowProps): ReactElement {
   const { Button, FormProblem, Notice, SettingsRow, TextField, isEmailAddress, refusalOf, ...hooks } = useKit();
   const { t } = hooks.useKeystead();
@@ -33,7 +33,10 @@ export function InvitationRow({ team }: InvitationRowProps): ReactElement {
   const { onInput, ...field } = form.fieldProps('email');
 
   return (
-    <SettingsRow label={t('Invite a user to team')} hint={t('Whoever opens the link in the mail can join the team.')}>
+    <SettingsRow
+      label={t('Invite a user to team')}
+      hint={t('Anyone who opens the link in the email can join the team.')}
+    >
       <form ref={element} className={slot('form')} {...form.formProps}>
         <TextField
           {...field}
@@ -64,5 +67,5 @@ const refusals = {
   TEAM_NOT_FOUND: NOT_ALLOWED,
   TEAM_MEMBERSHIP_NOT_FOUND: NOT_ALLOWED,
   TEAM_PERMISSION_REQUIRED: NOT_ALLOWED,
-  TEAM_INVITATION_LIMIT_REACHED: 'This team has too many open invitations. Please revoke some first.',
+  TEAM_INVITATION_LIMIT_REACHED: 'This team has too many pending invitations. Please revoke some first.',
 } as const;

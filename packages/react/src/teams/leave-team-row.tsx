@@ -8,7 +8,7 @@ interface LeaveTeamRowProps {
   team: CurrentTeam;
 }
 
-/** The way out of the team. */
+/** The row with the button to leave the team. */
 export function LeaveTeamRow({ user, team }: LeaveTeamRowProps): ReactElement {
   const { Button, ConfirmDialog, SettingsRow, useKeystead } = useKit();
   const { app, t } = useKeystead();
@@ -16,9 +16,9 @@ export function LeaveTeamRow({ user, team }: LeaveTeamRowProps): ReactElement {
 
   const leave = async (): Promise<void> => {
     const result = await user.leaveTeam(team);
-    // Whoever left elsewhere, or was removed meanwhile, is where they want to be.
+    // The user has already left in another tab, or was removed: the result is the one they wanted.
     if (result.status === 'error' && result.error.code !== 'TEAM_MEMBERSHIP_NOT_FOUND') throw result.error;
-    // Loaded anew, so that nothing of the team stays on the page.
+    // A full page load, so that no data of the team stays on the page.
     location.assign(app.urls.accountSettings);
   };
 

@@ -9,7 +9,7 @@ interface MembersRowProps {
 
 const limit = 100;
 
-/** Who is in the team, a hundred at a time. */
+/** Lists the members of a team, a hundred at a time. */
 export function MembersRow({ team }: MembersRowProps): ReactElement {
   const { Button, FormProblem, LoadProblem, SettingsRow, Skeleton, VisuallyHidden, ...hooks } = useKit();
   const { t } = hooks.useKeystead();
@@ -17,7 +17,7 @@ export function MembersRow({ team }: MembersRowProps): ReactElement {
   const [rest, setRest] = useState<Page<TeamUser>>();
   const { attempt, ...loading } = hooks.useAttempt();
   const cursor = (rest ?? first.data)?.nextCursor ?? undefined;
-  // The button goes with the last of them.
+  // The button to show more disappears with the last page.
   const root = hooks.useFocusBack<HTMLDivElement>(cursor !== undefined, 'table');
 
   const showMore = (): Promise<void> =>

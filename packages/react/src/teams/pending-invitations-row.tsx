@@ -8,10 +8,10 @@ interface PendingInvitationsRowProps {
   team: CurrentTeam;
 }
 
-/** More are shown when asked for. */
+/** A button shows the rest. */
 const SHOWN_AT_FIRST = 20;
 
-/** Who was invited and has not joined yet, and the way to take that back. */
+/** Lists the pending invitations of a team, with a button to revoke each. */
 export function PendingInvitationsRow({ team }: PendingInvitationsRowProps): ReactElement {
   const { Button, ConfirmDialog, ItemList, LoadProblem, SettingsRow, Skeleton, ...hooks } = useKit();
   const { t } = hooks.useKeystead();
@@ -19,12 +19,12 @@ export function PendingInvitationsRow({ team }: PendingInvitationsRowProps): Rea
   const { data, error, refetch } = invitations;
   const [isWhole, setWhole] = useState(false);
   const [asking, setAsking] = useState<TeamInvitation>();
-  // The button that was pressed is gone with its invitation: on to the next, or to what says that there is none.
+  // Revoking removes the pressed button with its invitation: focus moves to the next button, or to the empty message.
   const root = hooks.useFocusBack<HTMLDivElement>(asking !== undefined, data?.length ? 'button' : 'output');
 
   const revoke = async (): Promise<void> => {
     const result = await asking?.revoke();
-    // Accepted or revoked elsewhere is as good as revoked here.
+    // The invitation was accepted or revoked elsewhere, so there is nothing left to revoke.
     if (result?.status === 'error' && result.error.code !== 'VERIFICATION_CODE_NOT_FOUND') throw result.error;
     setAsking(undefined);
   };
@@ -58,7 +58,7 @@ export function PendingInvitationsRow({ team }: PendingInvitationsRowProps): Rea
       {asking && (
         <ConfirmDialog
           title={t('Revoke the invitation to {email}?', { email: asking.recipientEmail })}
-          text={t('The link in the mail will not work any more.')}
+          text={t('The link in the email will stop working.')}
           confirmLabel={t('Revoke')}
           isDestructive
           onConfirm={revoke}

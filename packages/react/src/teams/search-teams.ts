@@ -1,9 +1,9 @@
 import type { Team } from '@keystead/client';
 
-/** With so many teams a field to search them is of use. */
+/** From this many teams on, the menu has a search field. */
 export const SEARCH_FROM = 10;
 
-/** Those with a text in their name, whatever its letters are like. */
+/** Finds teams whose name contains a text, ignoring case and accents. */
 export function searchTeams<Found extends Pick<Team, 'displayName'>>(
   teams: readonly Found[],
   text: string,
@@ -12,7 +12,7 @@ export function searchTeams<Found extends Pick<Team, 'displayName'>>(
   return wanted ? teams.filter(({ displayName }) => plain(displayName).includes(wanted)) : teams;
 }
 
-/** Nobody types accents and capital letters to find something. */
+/** People don't type accents and capital letters in a search field. */
 const plain = (text: string): string =>
   text
     .trim()

@@ -10,33 +10,33 @@ import type { LoadState } from '../hooks/use-load-state.ts';
 import type { Translate } from '../messages/translate.ts';
 import { SEARCH_FROM, searchTeams } from './search-teams.ts';
 
-/** Handed in, like the texts: this file is loaded on demand and shares as little as it can with what is loaded at once. */
+/** Passed in, like the texts: this file loads on demand and shares as few files as possible with the initial bundle. */
 export interface TeamMenuContent extends Pick<typeof Ui, 'Avatar' | 'checkIcon' | 'Icon'> {
   t: Translate;
   teams: LoadState<readonly CurrentTeam[]>;
   selectedId: string | null | undefined;
-  /** Why the teams are not known. */
+  /** Why loading the teams failed. */
   problem: unknown;
   retry: () => Promise<unknown>;
   mayCreate: boolean;
   choose: (team: CurrentTeam) => Promise<void>;
-  /** Leads to a section of the account settings. */
+  /** Opens a section of the account settings. */
   goToSettings: (section: string) => void;
 }
 
-/** What opens below the team switcher. */
+/** The menu that opens below the team switcher. */
 export function TeamMenu(props: MenuPlace & TeamMenuContent): ReactElement {
   const { slot, labelledBy, start, trigger, onClose, t, teams } = props;
   const [text, setText] = useState('');
   const { data, refetch } = teams;
-  // Somebody may have been added to a team since the page was opened.
-  useEffect(() => void refetch(), []); // oxlint-disable-line react/exhaustive-deps -- mounted when it opens, it looks once; a new refetch is no reason to look again
+  // The user may have joined a team since the page was opened.
+  useEffect(() => void refetch(), []); // oxlint-disable-line react/exhaustive-deps -- the menu mounts when it opens and loads once; a new refetch is no reason to load again
 
   const found = data && searchTeams(data, text);
   const hasSearch = data !== undefined && data.length >= SEARCH_FROM;
   return (
     <MenuPanel
-      // Opened anew once the teams are there, so that the focus is on the first of them or on their search.
+      // Remounted when the teams have loaded, so that focus is on the first team or on the search field.
       key={Number(!data)}
       {...{ slot, labelledBy, start, trigger, onClose }}
       align="start"

@@ -8,7 +8,7 @@ interface OwnNameRowProps {
   team: CurrentTeam;
 }
 
-/** How the user is called in the team. */
+/** The name of the user in this team. */
 export function OwnNameRow({ team }: OwnNameRowProps): ReactElement {
   const { EditableText, LoadProblem, SettingsRow, Skeleton, LONGEST_NAME, ...hooks } = useKit();
   const { t } = hooks.useKeystead();
@@ -28,7 +28,7 @@ export function OwnNameRow({ team }: OwnNameRowProps): ReactElement {
           value={profile.data.displayName ?? ''}
           emptyText={t('No name yet')}
           maxLength={LONGEST_NAME}
-          // An empty name gives way to the one of the account again.
+          // With an empty name, the team shows the name of the account again.
           onSave={saveName(async (name) => refusalOf(await profile.data?.update({ displayName: name || null }), t))}
         />
       ) : profile.error ? (
@@ -41,11 +41,11 @@ export function OwnNameRow({ team }: OwnNameRowProps): ReactElement {
 }
 
 interface TeamNameRowProps extends OwnNameRowProps {
-  /** Whether the user may change it; the others read it. */
+  /** Whether the user may change it. Others can only read it. */
   isEditable: boolean;
 }
 
-/** What the team is called. */
+/** The name of the team. */
 export function TeamNameRow({ team, isEditable }: TeamNameRowProps): ReactElement {
   const { EditableText, SettingsRow, LONGEST_NAME, ...hooks } = useKit();
   const { t } = hooks.useKeystead();
@@ -81,7 +81,7 @@ type Saved =
   | { readonly status: 'ok' }
   | { readonly status: 'error'; readonly error: Error & { readonly code: string } };
 
-/** What to say where trying again is of no use: the permission or the membership is gone. */
+/** Returns a text for errors where trying again doesn't help: the permission or the membership is gone. */
 function refusalOf(result: Saved | undefined, t: Translate): string | undefined {
   if (result?.status !== 'error') return undefined;
   if (result.error.code.startsWith('TEAM_')) return t('You do not have the permission to do this.');

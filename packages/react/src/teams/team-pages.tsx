@@ -10,11 +10,11 @@ import type { TeamsPlace } from './teams-on-demand.tsx';
 export interface TeamPagesProps extends TeamsPlace {
   kit: Kit;
   user: CurrentUser;
-  /** Undefined where one is to be created. */
+  /** Undefined on the page that creates a team. */
   team: CurrentTeam | undefined;
 }
 
-/** A team in the account settings, or the way to a new one. */
+/** The page of a team in the account settings, or the page that creates one. */
 export const TeamPages = ({ kit, user, team, base, onGo }: TeamPagesProps): ReactElement => (
   <KitContext.Provider value={kit}>
     {team ? (

@@ -14,9 +14,9 @@ export interface TeamSectionProps {
 }
 
 /**
- * A team as its member sees it. Permissions hide what is about other members: the table without $read_members, inviting
- * without $invite_members, all of it without either. One's own name and the way out are everybody's. Inviting is also
- * hidden where people may not create teams: there the app decides who is in which.
+ * A team as its member sees it. Without $read_members the table of members is hidden, without $invite_members the
+ * invitations are. Every member sees their own name and can leave. The invitation form is also hidden in projects where
+ * users can't create teams: there the app decides who joins which team.
  */
 export function TeamSection({ user, team }: TeamSectionProps): ReactElement {
   const { LoadProblem, RowsSkeleton, usePermissionsState, useProjectState, useTeamProfileState } = useKit();
@@ -25,7 +25,7 @@ export function TeamSection({ user, team }: TeamSectionProps): ReactElement {
   const { data, error, refetch } = usePermissionsState(team);
 
   if (error) return <LoadProblem error={error} onRetry={refetch} />;
-  // A row that comes late or grows would push the others away from under the pointer.
+  // A row that arrives late or grows would move the others away from under the pointer.
   if (!data || project.isPending || profile.isPending) return <RowsSkeleton />;
   const may = (permissionId: string): boolean => data.some(({ id }) => id === permissionId);
   const mayInvite = may('$invite_members');

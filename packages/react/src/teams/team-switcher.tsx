@@ -13,18 +13,18 @@ import { useKeystead } from '../provider.tsx';
 import type { TeamMenuContent } from './team-menu.tsx';
 
 export interface TeamSwitcherProps {
-  /** Called once a team is the selected one, to lead to its page for example. */
+  /** Called after a team was selected, for example to open its page. */
   onChange?: (team: CurrentTeam) => void;
 }
 
-/** The team that the user works with, and the way to another one. Nothing where nobody is signed in. */
+/** Shows the selected team and opens a menu of the others. Renders nothing for signed-out users. */
 export function TeamSwitcher({ onChange }: TeamSwitcherProps): ReactElement {
   const keystead = useKeystead();
   const { app, t } = keystead;
   const user = useUserState();
   const teams = useTeamsState();
   const { data: project } = useProjectState();
-  /** On its way to be the selected one. */
+  /** The team that is being selected. */
   const [chosen, setChosen] = useState<CurrentTeam>();
   usePreload(app.preload);
   usePreload(loadMenu);

@@ -13,10 +13,10 @@ export interface TeamsMenuProps extends TeamsPlace {
   mayCreate: boolean;
 }
 
-/** More would be between the keyboard and the section. */
+/** With more, keyboard users would have to tab through too many links to reach the section. */
 const SHOWN_AT_FIRST = 20;
 
-/** The teams of the user below the menu of the account settings, and the way to a new one. */
+/** The teams of the user below the menu of the account settings, with a link to create one. */
 export function TeamsMenu({ kit, teams, mayCreate, base, current, onGo }: TeamsMenuProps): ReactElement {
   const { Avatar, Button, Icon, LoadProblem, SettingsLink, useKeystead, useSlot } = kit;
   const { t } = useKeystead();

@@ -7,17 +7,17 @@ import { LoadProblem } from '../forms/load-problem.tsx';
 import type { LoadState } from '../hooks/use-load-state.ts';
 import { useProjectState } from '../hooks/use-project.ts';
 
-/** What shows teams is loaded for those who have some, and a team's page for those who go there. */
+/** The menu loads for users who have a team, and a team's page for users who open it. */
 const menu = partOnDemand(async () => (await import('../widgets/menus-on-demand.ts')).TeamsMenu);
 const pages = partOnDemand(async () => (await import('../account-settings/sections-on-demand.ts')).TeamPages);
 
-/** Where teams stand in the account settings. */
+/** The position of the teams in the account settings. */
 export interface TeamsPlace {
   /** The path of the account settings. */
   base: string;
-  /** The key of the section that is shown. */
+  /** The key of the section that is open. */
   current: string;
-  /** Goes to another path of the account settings. */
+  /** Opens another path of the account settings. */
   onGo: (path: string) => void;
 }
 
@@ -25,19 +25,19 @@ interface TeamsInMenuProps extends TeamsPlace {
   teams: LoadState<readonly CurrentTeam[]>;
 }
 
-/** The teams in the menu, for those who have some or may create one. */
+/** The teams in the menu, for users who have one or may create one. */
 export function TeamsInMenu(props: TeamsInMenuProps): ReactElement {
   const { data: project } = useProjectState();
   const mayCreate = project?.config.clientTeamCreationEnabled ?? false;
   const { data, error } = props.teams;
-  // At the end of the menu, where it can push nothing away when it comes.
+  // Last in the menu, so that nothing below it moves when it appears.
   if (!error && !data?.length && !(data && mayCreate)) return <></>;
   return <OnDemand part={menu} given={{ ...props, mayCreate }} pending={<></>} />;
 }
 
 interface TeamPageProps extends TeamsInMenuProps {
   user: CurrentUser;
-  /** Undefined where a team is to be created, or while it is not known which teams there are. */
+  /** Undefined on the page that creates a team, and until the teams have loaded. */
   team: CurrentTeam | undefined;
 }
 

@@ -10,17 +10,17 @@ export const until = async (element: Locator): Promise<void> => {
   await expect.element(element).toBeVisible();
 };
 
-/** The section comes on demand: its heading stands there before it. */
+/** The section loads on demand, after its heading. */
 export const untilSecurity = () => until(page.getByRole('button', { name: 'Change password' }));
 
-/** The buttons of the picture come on demand, and not with the page; on a phone the list of sections hides them. */
+/** The picture buttons load on demand, after the page; on a phone the list of sections hides them. */
 export const untilPicture = async (): Promise<void> => {
   await expect
     .element(page.getByRole('button', { name: 'Change picture', includeHidden: true }).first())
     .toBeInTheDocument();
 };
 
-/** A section of the account settings, for somebody of whom so much is special. */
+/** A section of the account settings, for a user with these fields. */
 export const at = (name: string, path: string, user: Partial<CurrentUser>, act: () => Promise<void>): ScreenCase => ({
   name,
   screen: <KeysteadHandler fullPage />,

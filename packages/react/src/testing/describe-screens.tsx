@@ -11,27 +11,27 @@ import type { ScreenCase } from './screen-case.ts';
 import { usesOfSignInSheet } from './sign-in-sheet.ts';
 import { testMode } from './test-mode.ts';
 
-/** Of axe, among those that are on by default. */
+/** The axe rules about colors that are on by default. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Every direction is walked on wide and narrow pages, from left to right and from right to left. */
+/** Together the settings walk wide and narrow pages, in both directions, left to right and right to left. */
 const allSettings = [
   { setting: 'light', shown: { theme: 'light' }, width: 900, height: 800, direction: 'forwards' },
-  // The same page in other colours: what is not about colours was found in the light.
+  // The same page in dark: only colors can differ from the light one.
   { setting: 'dark', shown: { theme: 'dark' }, width: 900, height: 800, direction: 'backwards', rules: COLOUR_RULES },
-  // Low, as it is while the keyboard of the phone is shown: what gets the focus has to come into sight.
+  // As low as with the phone's keyboard open: the focused element has to scroll into view.
   { setting: 'on a phone', shown: { theme: 'light' }, width: 375, height: 480, direction: 'forwards' },
-  // The cases know their way in English; the language changes under what they have come to.
+  // The cases navigate in English; the language changes afterwards.
   { setting: 'in Hebrew', shown: { language: 'he' }, width: 900, height: 800, direction: 'backwards' },
 ] as const;
 
 const settings = allSettings.filter(({ setting }) => {
-  if (testMode === 'full') return setting !== 'light'; // which `npm test` has looked at
-  // Colours and sizes come from the style sheet, which is the same on every React.
+  if (testMode === 'full') return setting !== 'light'; // `npm test` covers this setting
+  // Colors and sizes come from the style sheet, which is the same for every React version.
   return setting === 'light' || (testMode === 'react-18' && setting === 'in Hebrew');
 });
 
-/** What loads on demand is there before the walk: nothing takes its place among what Tab leads to while that goes on. */
+/** Everything that loads on demand is loaded before the walk, so that no Tab stop appears during it. */
 const loadOnDemand = () =>
   Promise.all([
     loadLanguage('he'),
@@ -48,14 +48,14 @@ const loadOnDemand = () =>
   ]);
 
 const sheet = document.createElement('style');
-// How something looks is asked for at once, not on the way there; and a dark screen lies on a dark page.
+// Without transitions, styles can be read immediately. A dark screen needs a dark page.
 sheet.textContent = `
   * { transition: none !important; animation: none !important }
   body:has([data-theme='dark']) { background: #111; color: #eee }`;
 
 /**
- * Looks at every case with axe and walks it with the keys alone, in light and dark, on a phone and in Hebrew (from right
- * to left). Every text has to come from the catalogue, and cards need nothing but the smaller style sheet.
+ * Checks every case with axe and walks it with the keyboard alone, in light and dark, on a phone and in Hebrew (right
+ * to left). Every text has to come from the catalog, and cards may only need the smaller style sheet.
  */
 export function describeScreens(
   cases: readonly ScreenCase[],

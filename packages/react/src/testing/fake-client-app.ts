@@ -42,7 +42,7 @@ export interface FakeClientApp extends ClientApp {
   language: string | undefined;
   readonly user: FakeObservable<CurrentUser | null>;
   readonly project: FakeObservable<Project>;
-  /** The redirects and calls that were asked for, in order. */
+  /** The redirects and calls, in order. */
   readonly calls: string[];
 }
 
@@ -56,7 +56,7 @@ export const ok = <Value>(value: Value) => ({ status: 'ok', value }) as const;
 export const done = { status: 'ok', data: undefined } as const;
 export const failed = (error: unknown) => ({ status: 'error', error }) as const;
 
-/** What the screens need of an app, without a service behind it. */
+/** A client app without a service behind it, for tests of screens. */
 export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcomes }: FakeOptions = {}): FakeClientApp {
   const calls: string[] = [];
   const note = (name: string) => async () => {
@@ -108,7 +108,7 @@ export function fakeClientApp({ user = ok(null), project = ok(acme()), ...outcom
       calls.push(
         options?.scope ? `signOut ${options.scope}` : options?.redirectUrl === null ? 'signOut and stay' : 'signOut',
       );
-      await Promise.resolve(); // as any request would take a moment
+      await Promise.resolve(); // a request would take a moment, too
       if (options?.scope !== 'others') userValue.set(ok(null));
     },
     redirectToSignIn: async ({ noWayBack, email } = {}) => {
@@ -223,7 +223,7 @@ export const unverifiedMira = (changes: Partial<CurrentUser> = {}): CurrentUser 
 
 const WAITING = { id: 'channel-2', isPrimary: false, isVerified: false, usedForAuth: false } as const;
 
-/** The primary address, unless it is another one. */
+/** The primary email address, unless `changes` say otherwise. */
 export const fakeContactChannel = (changes: Partial<ContactChannel> = {}): ContactChannel => ({
   id: 'channel-1',
   type: 'email',
@@ -238,7 +238,7 @@ export const fakeContactChannel = (changes: Partial<ContactChannel> = {}): Conta
   ...changes,
 });
 
-/** Somebody with as long a name and address as there are. */
+/** A user with the longest possible name and email address. */
 export const longNamed = (): CurrentUser =>
   mira({
     displayName: 'Wolfeschlegelsteinhausen'.repeat(10),
@@ -252,7 +252,7 @@ export const enrolment = (changes: Partial<MfaEnrolment> = {}): MfaEnrolment => 
   ...changes,
 });
 
-/** What the code of a verification mail tells. */
+/** The details that a verification code returns. */
 export const signedUp = (changes: Partial<EmailVerificationDetails> = {}): EmailVerificationDetails => ({
   email: 'mira@acme.test',
   displayName: null,
@@ -273,7 +273,7 @@ export const thisSession = (changes: Partial<ActiveSession> = {}): ActiveSession
   ...changes,
 });
 
-/** Of a phone, two days ago. */
+/** A session on a phone, two days old. */
 export const otherSession = (changes: Partial<ActiveSession> = {}): ActiveSession => ({
   ...thisSession(),
   id: 'session-2',

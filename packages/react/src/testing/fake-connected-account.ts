@@ -1,6 +1,6 @@
 import type { ConnectedAccount } from '@keystead/client';
 
-/** An account at GitHub. It does not remember what is done to it: tests say what comes of that. */
+/** An account at GitHub. Calls don't change it: tests provide the results. */
 export const fakeConnectedAccount = (changes: Partial<ConnectedAccount> = {}): ConnectedAccount => ({
   provider: 'github',
   providerAccountId: '583231',

@@ -1,13 +1,13 @@
 import type { Observable, Snapshot } from '@keystead/client';
 
-/** An observable whose value the test decides. */
+/** An observable whose value the test sets. */
 export class FakeObservable<Value> implements Observable<Value> {
   refreshes = 0;
   private snapshot: Snapshot<Value>;
   private readonly listeners = new Set<() => void>();
   private settled: Promise<Value>;
   private settle: (snapshot: Snapshot<Value>) => void = () => {};
-  /** What a refresh brings. */
+  /** The snapshot after the next refresh. */
   private next: Snapshot<Value> | undefined;
 
   constructor(snapshot: Snapshot<Value>) {

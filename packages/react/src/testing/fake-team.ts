@@ -4,7 +4,7 @@ export const TEAM_ID = '7ea00000-0000-4000-8000-000000000001';
 
 const done = { status: 'ok', data: undefined } as const;
 
-/** A team of the user. It does not remember what is done to it: tests say what comes of that. */
+/** A team of the user. Calls don't change it: tests provide the results. */
 export function fakeTeam(changes: Partial<CurrentTeam> = {}): CurrentTeam {
   return {
     id: TEAM_ID,

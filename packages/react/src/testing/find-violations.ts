@@ -1,8 +1,8 @@
 import axe from 'axe-core';
 
-/** Every violation of any rule of axe, or of the given ones, with everything in its final place. */
+/** Returns every violation of all axe rules, or of the given ones. */
 export async function findViolations(rules?: string[]): Promise<string[]> {
-  // Telling what is fine, and where it is, would take longer than looking at it.
+  // Reporting what passes, with selectors, would take longer than the checks.
   const options = { resultTypes: ['violations' as const], selectors: false };
   const { violations } = await axe.run(
     document.body,

@@ -1,11 +1,11 @@
 import { nameOf } from './interactive-elements.ts';
 
-/** How an element is framed, to be compared with how it is framed once it has the focus. */
+/** Returns the frame of an element, to compare it with and without focus. */
 export function frameOf(element: Element): string {
   return framesOf(element).join(' ');
 }
 
-/** An input that cannot be seen is painted by what follows it. */
+/** The siblings of an invisible input draw it. */
 function paintersOf(element: Element): Element[] {
   const isSeen = getComputedStyle(element).opacity !== '0';
   return isSeen ? [element] : [...(element.parentElement?.children ?? [])].filter((sibling) => sibling !== element);
@@ -20,7 +20,7 @@ const framesOf = (element: Element): string[] =>
 
 const CLEAR_CONTRAST = 3;
 
-/** What is wrong with how the element shows that it has the focus. */
+/** Returns what is wrong with the focus ring of an element. */
 export function findRingProblems(element: Element, frameBefore: string | undefined): string[] {
   const name = nameOf(element);
   if (frameOf(element) === frameBefore) return [`${name} does not show the focus`];
@@ -33,11 +33,11 @@ export function findRingProblems(element: Element, frameBefore: string | undefin
   return [isFaint || [], isCut || []].flat();
 }
 
-/** The frames of all painters were remembered as one text. */
+/** `frameBefore` joins the frames of all painters. */
 const hasChanged = (painter: Element, frameBefore = ''): boolean =>
   framesOf(painter).some((frame) => !frameBefore.includes(frame));
 
-/** The line that marks the focus, and how far out of its element it reaches. */
+/** The focus ring, and how far it extends beyond its element. */
 function lineOf(element: Element): { color: string; reach: number } | undefined {
   const style = getComputedStyle(element);
   const width = Number.parseFloat(style.outlineWidth);
@@ -47,7 +47,7 @@ function lineOf(element: Element): { color: string; reach: number } | undefined 
   return style.borderTopStyle === 'none' ? undefined : { color: style.borderTopColor, reach: 0 };
 }
 
-/** What has the focus has to be in sight, with nothing above it. */
+/** The focused element has to be in view, with nothing above it. */
 export function findHidden(element: Element): string[] {
   const { top, right, bottom, left } = element.getBoundingClientRect();
   const isInside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
@@ -71,7 +71,7 @@ function isCutOff(element: Element, reach: number): boolean {
   return false;
 }
 
-/** What lies below the line. */
+/** The background behind the ring. */
 function groundOf(element: Element): string {
   for (let box = element.parentElement; box; box = box.parentElement) {
     const { backgroundColor } = getComputedStyle(box);
@@ -83,7 +83,7 @@ function groundOf(element: Element): string {
 const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
 const known = new Map<string, readonly number[]>();
 
-/** Red, green, blue and alpha, of whatever colour space. */
+/** Red, green, blue and alpha of any CSS color. */
 function channelsOf(color: string): readonly number[] {
   const before = known.get(color);
   if (before) return before;
@@ -98,7 +98,7 @@ function channelsOf(color: string): readonly number[] {
 
 const alphaOf = (color: string): number => channelsOf(color)[3] ?? 0;
 
-/** As WCAG 2.2 reckons it. A line that can be looked through is blended with its ground. */
+/** The contrast ratio of WCAG 2.2. A translucent line is blended with its background. */
 function contrastOf(line: string, ground: string): number {
   const alpha = alphaOf(line);
   const below = channelsOf(ground);

@@ -1,7 +1,7 @@
 import bootstrap from 'bootstrap/dist/css/bootstrap.css?inline';
 import tailwindPreflight from 'tailwindcss/preflight.css?inline';
 
-/** What style sheets of hosts do to elements. */
+/** Rules that style sheets of hosts apply to elements. */
 export const hostileSheets: Readonly<Record<string, string>> = {
   'Bootstrap 5': bootstrap,
   'Tailwind preflight': tailwindPreflight,

@@ -1,10 +1,10 @@
 const INTERACTIVE =
   'a[href], area[href], button, input, select, textarea, summary, iframe, [contenteditable], [tabindex]';
 
-/** One of several that share a single stop of the Tab key and are reached from there with arrows. */
+/** Elements that share a single Tab stop, with arrow keys to move between them. */
 const MEMBERS = '[role=tab], [role^=menuitem]';
 
-/** Everything that the Tab key has to stop at, in the order of the document. */
+/** Returns every element that needs a Tab stop, in document order. */
 export function stopsIn(root: ParentNode): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(INTERACTIVE)].filter(
     (element) => isUsable(element) && !isReachedOtherwise(element),
@@ -14,7 +14,10 @@ export function stopsIn(root: ParentNode): HTMLElement[] {
 export const isUsable = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled, [inert], [inert] *');
 
-/** A button that Tab leaves out is a mistake, unless arrows lead to it; what is no control only takes the focus from us. */
+/**
+ * Buttons without a Tab stop are a mistake unless arrow keys reach them. Elements that are no controls only receive
+ * focus by script.
+ */
 function isReachedOtherwise(element: HTMLElement): boolean {
   if (element.tabIndex >= 0) return false;
   return element.matches(MEMBERS) || !element.matches('a, button, input, select, textarea, summary, iframe');
@@ -26,9 +29,9 @@ export function nameOf(element: Element | null): string {
   return `${element.tagName.toLowerCase()} “${words?.trim() ?? ''}”`;
 }
 
-/** What is reached later although people read it earlier. */
+/** Returns elements that come later in the Tab order although they are read earlier. */
 export function findDisorder(stops: readonly HTMLElement[]): string[] {
-  // What floats over the page has no place in its order.
+  // Floating elements are not part of the page's reading order.
   const inPage = stops.filter((stop) => !stop.closest('[popover]'));
   const isRightToLeft = document.querySelector('.ks-root')?.getAttribute('dir') === 'rtl';
   return inPage.flatMap((later, index) =>
@@ -39,13 +42,13 @@ export function findDisorder(stops: readonly HTMLElement[]): string[] {
   );
 }
 
-/** A link beside a label belongs to the whole field, and on purpose comes after its input. */
+/** A link next to a label belongs to the whole field and comes after its input on purpose. */
 function placeOf(element: Element): DOMRect {
   const field = element.closest('.ks-aside')?.parentElement;
   return (field ?? element).getBoundingClientRect();
 }
 
-/** Above, or on the same line and nearer to where lines begin. Of two columns neither is above the other. */
+/** Above, or on the same line and closer to the start. Of two columns, neither is above the other. */
 function isReadBefore(one: DOMRect, other: DOMRect, isRightToLeft: boolean): boolean {
   const isAbove = one.bottom <= other.top;
   const isBelow = one.top >= other.bottom;

@@ -8,7 +8,7 @@ interface WayAroundProps {
   children: ReactNode;
 }
 
-/** The page around a screen: where the keyboard comes from and where it has to come out again. */
+/** The page around a screen, with a button before and one after it for focus to start and end on. */
 export const WayAround = ({ children }: WayAroundProps): ReactElement => (
   <>
     <aside aria-label="before the screen">
@@ -23,7 +23,7 @@ export const WayAround = ({ children }: WayAroundProps): ReactElement => (
 
 export type Direction = 'forwards' | 'backwards';
 
-/** Walks what is shown with the keys alone and tells everything that is wrong with that. It leaves the screen as it was. */
+/** Walks the current screen with the keyboard alone and returns every problem. Leaves the screen as it was. */
 export async function walk(direction: Direction): Promise<string[]> {
   const menu = document.querySelector<HTMLElement>('[role=menu]');
   if (menu) return walkMenu(menu, direction);
@@ -31,7 +31,7 @@ export async function walk(direction: Direction): Promise<string[]> {
   return dialog ? walkDialog(dialog, direction) : walkPage(direction);
 }
 
-/** From what stands before the screen to what stands behind it, or back. */
+/** Walks from the button before the screen to the one after it, or back. */
 async function walkPage(direction: Direction): Promise<string[]> {
   const stops = stopsIn(document.body);
   const [from, ...wanted] = direction === 'forwards' ? stops : stops.toReversed();
@@ -43,7 +43,7 @@ async function walkPage(direction: Direction): Promise<string[]> {
   return problems;
 }
 
-/** Arrows lead through all tabs and back to the one that was chosen. */
+/** Arrow keys move through all tabs and back to the selected one. */
 async function walkTabs(list: HTMLElement, direction: Direction): Promise<string[]> {
   const tabs = [...list.querySelectorAll<HTMLElement>('[role=tab]')];
   const chosen = tabs.find((tab) => tab.ariaSelected === 'true');
@@ -53,7 +53,10 @@ async function walkTabs(list: HTMLElement, direction: Direction): Promise<string
   return [...differences(walked, roundFrom(chosen, tabs, direction)), ...walked.problems, ...findDisorder(tabs)];
 }
 
-/** Arrows lead through all items and round. Escape closes the menu and leads to its button, from where Tab goes on. */
+/**
+ * Arrow keys move through all items and wrap around. Escape closes the menu and focuses its button, where Tab
+ * continues.
+ */
 async function walkMenu(menu: HTMLElement, direction: Direction): Promise<string[]> {
   const items = [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
   const walked = await press(direction === 'forwards' ? 'ArrowDown' : 'ArrowUp', items.length, items[0], items);
@@ -71,21 +74,21 @@ async function walkMenu(menu: HTMLElement, direction: Direction): Promise<string
   return problems;
 }
 
-/** Tab goes round inside, whatever is behind. */
+/** Tab stays inside the dialog and wraps around. */
 async function walkDialog(dialog: HTMLElement, direction: Direction): Promise<string[]> {
   const stops = stopsIn(dialog);
   const round = roundFrom(stops[0], stops, direction);
   const walked = begin(direction === 'forwards' ? 'Tab' : 'Shift+Tab', stops[0], stops);
   for (let step = 0; step < round.length; step += 1) {
     await userEvent.keyboard(keysOf(walked.key, 1));
-    // On its way round the focus may leave the document once, for the browser's own controls.
+    // When wrapping around, focus may leave the document once for the browser's own controls.
     if (document.activeElement === document.body) await userEvent.keyboard(keysOf(walked.key, 1));
     look(walked);
   }
   return [...differences(walked, round), ...walked.problems, ...findDisorder(stops)];
 }
 
-/** Escape closes a dialog, and the focus is where it was before. */
+/** Escape closes a dialog and restores focus. */
 export async function closeDialog(): Promise<void> {
   const dialog = document.querySelector<HTMLElement>('dialog:modal');
   if (!dialog) return;
@@ -94,7 +97,7 @@ export async function closeDialog(): Promise<void> {
   expect(nameOf(document.activeElement)).not.toBe('nothing');
 }
 
-/** What is said in passing stays for a while, and would be met on the next screen. */
+/** A toast stays for a while and would appear on the next screen. */
 export async function closeToast(): Promise<void> {
   const toast = document.querySelector<HTMLElement>('.ks-toast-text + button');
   if (!toast) return;
@@ -102,7 +105,7 @@ export async function closeToast(): Promise<void> {
   await expect.element(toast).not.toBeInTheDocument();
 }
 
-/** All of them once, beginning behind the given one and ending with it. */
+/** Returns all elements once, starting after the given one and ending with it. */
 function roundFrom<Element>(start: Element | undefined, elements: readonly Element[], direction: Direction): Element[] {
   const inOrder = direction === 'forwards' ? [...elements] : elements.toReversed();
   const next = inOrder.findIndex((element) => element === start) + 1;
@@ -111,7 +114,7 @@ function roundFrom<Element>(start: Element | undefined, elements: readonly Eleme
 
 interface Walked {
   key: string;
-  /** How all stops look without the focus. */
+  /** The style of every stop without focus. */
   frames: ReadonlyMap<Element, string>;
   visited: Element[];
   problems: string[];
@@ -124,11 +127,11 @@ function begin(key: string, from: HTMLElement | undefined, stops: readonly HTMLE
   return { key, frames, visited: [], problems: [] };
 }
 
-/** Notes what has got the focus, and how it looks. */
+/** Records the focused element and its style. */
 function look({ frames, visited, problems }: Walked): void {
   const element = document.activeElement ?? document.body;
   visited.push(element);
-  // How the page around shows the focus is not our affair.
+  // The focus style of the surrounding page doesn't matter.
   if (!element.closest('.ks-root')) return;
   problems.push(...findRingProblems(element, frames.get(element)), ...findHidden(element));
 }
@@ -136,7 +139,7 @@ function look({ frames, visited, problems }: Walked): void {
 const keysOf = (key: string, times: number): string =>
   key === 'Shift+Tab' ? `{Shift>}${'{Tab}'.repeat(times)}{/Shift}` : `{${key}}`.repeat(times);
 
-/** Presses a key again and again. All at once, because each message to the browser takes its time. */
+/** Presses a key repeatedly. All presses are sent at once, because each message to the browser takes time. */
 async function press(
   key: string,
   times: number,
@@ -144,7 +147,7 @@ async function press(
   stops: readonly HTMLElement[],
 ): Promise<Walked> {
   const walked = begin(key, from, stops);
-  // A key goes down where the focus is and comes up where it has gone to.
+  // keydown fires where focus is, and keyup where it has moved to.
   const note = (event: KeyboardEvent): void => {
     if (key.endsWith(event.key)) look(walked);
   };

@@ -1,7 +1,7 @@
 import type { Messages } from '@keystead/messages';
 import { longNamed } from './fake-client-app.ts';
 
-// Found in the page by us, but neither seen by people nor by the queries of the tests.
+// Invisible to people and to the queries of the tests, but findable in the page.
 const MARK = '\u200b';
 
 /** A language that is English with a mark before and after each sentence. */
@@ -9,7 +9,7 @@ export const markedTexts = new Proxy({} as Messages, {
   get: (_, sentence) => `${MARK}${String(sentence)}${MARK}`,
 });
 
-/** What comes from the project, its users and their devices, and what the SDK says to developers. */
+/** Data of the project, its users and their devices, and the SDK's messages for developers. */
 const DATA: readonly (string | null)[] = [
   'you@example.com',
   'Acme',
@@ -40,7 +40,7 @@ const isData = (text: string): boolean => DATA.includes(text) || /^Team \d+$/.te
 
 const ATTRIBUTES = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'alt', 'placeholder'];
 
-/** Every text of ours in the page, seen or heard, that is neither a sentence of the catalogue nor data. */
+/** Returns every visible or accessible text of ours that is neither a sentence of the catalog nor data. */
 export function unmarkedTexts(): string[] {
   return [...document.querySelectorAll('.ks-root')].flatMap((root) =>
     textsIn(root).filter((text) => /\p{L}{2}/u.test(text) && !isMarked(text) && !isData(text)),
@@ -52,7 +52,7 @@ export function textsIn(root: Element): string[] {
   const texts: string[] = [];
   while (nodes.nextNode()) {
     const { parentElement, textContent } = nodes.currentNode;
-    // Codes and keys are nobody's words.
+    // Codes and keys are not sentences.
     if (parentElement?.tagName !== 'CODE') texts.push(textContent ?? '');
   }
   const elements = [root, ...root.querySelectorAll('*')];

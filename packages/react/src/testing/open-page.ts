@@ -1,4 +1,4 @@
-/** Gives the page an address, as if a link had been opened; the runner's own is put back by `closePage`. */
+/** Sets the URL of the page, as if a link had been opened. `closePage` restores the runner's own. */
 export function openPage(path: string): void {
   history.replaceState(null, '', path);
   dispatchEvent(new PopStateEvent('popstate'));

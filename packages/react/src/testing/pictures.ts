@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
-/** Two pictures that are alike: what has just moved is drawn by the graphics card for a moment, a shade differently. */
+/**
+ * Takes screenshots until two are equal: the graphics card briefly draws moved elements in a slightly different shade.
+ */
 export async function stillPicture(): Promise<ImageData> {
   let [last, next] = [await picture(), await picture()];
   while (changedPixels(last, next) > 0) [last, next] = [next, await picture()];
@@ -21,12 +23,12 @@ async function picture(): Promise<ImageData> {
   return canvas.getImageData(0, 0, image.width, image.height);
 }
 
-// A curve that is drawn anew may come out a shade lighter or darker than before, whatever the sheet says.
+// A curve drawn again may be a shade lighter or darker with the same style sheet.
 const SHADE = 4;
 
 const changedPixels = (before: ImageData, after: ImageData): number => changedPlaces(before, after).size;
 
-/** Pixels that come out otherwise each time: what only one drawing shows is chance. */
+/** Counts the pixels that differ in every pair. A difference in only one drawing is chance. */
 export function alwaysChangedPixels(pairs: readonly (readonly [before: ImageData, after: ImageData])[]): number {
   const [first = new Set<number>(), ...others] = pairs.map(([before, after]) => changedPlaces(before, after));
   return [...first].filter((place) => others.every((other) => other.has(place))).length;
@@ -35,7 +37,7 @@ export function alwaysChangedPixels(pairs: readonly (readonly [before: ImageData
 function changedPlaces(before: ImageData, after: ImageData): ReadonlySet<number> {
   expect([after.width, after.height]).toEqual([before.width, before.height]);
   const changed = new Set<number>();
-  // A plain loop: there are millions of them.
+  // A plain loop, because there are millions of pixels.
   for (let index = 0; index < before.data.length; index += 1) {
     const difference = (before.data[index] ?? 0) - (after.data[index] ?? 0);
     if (Math.abs(difference) > SHADE) changed.add(Math.floor(index / 4));

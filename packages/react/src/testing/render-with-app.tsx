@@ -10,7 +10,7 @@ interface Options extends Pick<KeysteadProviderProps, 'language' | 'messages' | 
   theme?: Theme;
 }
 
-/** Renders something below a provider; what the app was asked for stands in `app.calls`. */
+/** Renders an element inside a provider. `app.calls` records the calls. */
 export async function renderWithApp(element: ReactElement, { app = fakeClientApp(), ...first }: Options = {}) {
   const provided = ({ theme = 'light', ...texts }: Omit<Options, 'app'>): ReactElement => (
     <KeysteadProvider app={app} theme={theme} {...texts}>
@@ -18,7 +18,7 @@ export async function renderWithApp(element: ReactElement, { app = fakeClientApp
     </KeysteadProvider>
   );
   const screen = await render(provided(first));
-  /** What was typed, opened or refused stays as it is. */
+  /** Renders again with changes; the state of the screen is kept. */
   const show = (changes: Omit<Options, 'app'>) => screen.rerender(provided(changes));
   const speak = (language: string) => show({ language });
   return { app, screen, show, speak };

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import type { FakeClientApp } from './fake-client-app.ts';
 
-/** A screen in one of its states: what axe looks at, and what the keyboard has to get through. */
+/** A screen in one state, to check with axe and walk with the keyboard. */
 export interface ScreenCase {
   name: string;
   screen: ReactElement;
-  /** The address of the page, where that makes a difference. */
+  /** The URL of the page, if it matters. */
   at?: string;
   app?: () => FakeClientApp;
-  /** Brings the screen into the state to look at. */
+  /** Brings the screen into the state to check. */
   act?: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { at, away, press, until, untilSecurity } from './account-screen.tsx';
 import { fakeContactChannel, longNamed } from './fake-client-app.ts';
 import type { ScreenCase } from './screen-case.ts';
 
-/** Somebody with another address, who is about to move to a third one. */
+/** A user with a second email address and a pending change to a third one. */
 const addresses = (name: string, user: Partial<CurrentUser>, act: () => Promise<void>): ScreenCase =>
   at(name, '/security', { listContactChannels: contactChannels, ...user }, act);
 

@@ -7,7 +7,7 @@ import { acme, fakeClientApp, longNamed, mira, ok, pending } from './fake-client
 import { knownFailure } from './known-failure.ts';
 import type { ScreenCase } from './screen-case.ts';
 
-/** On a phone it is the list of sections. */
+/** On a phone the list of sections shows first. */
 const untilProfile = () =>
   until(
     page

@@ -19,7 +19,7 @@ const sessions = async () => [
   otherSession({ id: '3', userAgent: null, isImpersonation: true }),
 ];
 
-/** Somebody who has to show that they are still there. */
+/** A user whose last sign-in is too old for sensitive changes. */
 const longSignedIn = (user: Partial<CurrentUser> = {}): Partial<CurrentUser> => ({
   isMultiFactorRequired: true,
   disableMfa: async () => knownFailure('RECENT_SIGN_IN_REQUIRED'),

@@ -32,7 +32,7 @@ interface Options extends Partial<CurrentUser> {
   may?: readonly string[];
 }
 
-/** Somebody with two teams who may do all in them, where people may create teams. */
+/** A user with two teams and all permissions in them, in a project where users may create teams. */
 export const inTeams = ({ teams = [fakeTeam(), nightShift], may = ALL, ...user }: Options = {}): FakeOptions => ({
   project: ok(acme({ clientTeamCreationEnabled: true })),
   user: ok(
@@ -61,7 +61,7 @@ const at = (name: string, path: string, options: FakeOptions, act: () => Promise
 });
 const ofTeam = (name: string, options: Options, act: () => Promise<void>): ScreenCase =>
   at(name, `account-settings/teams/${TEAM_ID}`, inTeams(options), async () => {
-    // The teams in the menu come on demand, as the page does, and not with it.
+    // The teams in the menu load on demand, after the page.
     if (!options.listTeams) await expect.element(page.getByText('Teams', { exact: true })).toBeInTheDocument();
     await act();
   });
@@ -152,7 +152,7 @@ export const screensOfTeams: readonly ScreenCase[] = [
     team({ inviteUser: async () => knownFailure('TEAM_INVITATION_LIMIT_REACHED') }),
     async () => {
       await invite();
-      await untilText('This team has too many open invitations. Please revoke some first.')();
+      await untilText('This team has too many pending invitations. Please revoke some first.')();
     },
   ),
   ofTeam('invitation to be revoked', team({}), async () => {

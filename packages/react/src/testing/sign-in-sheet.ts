@@ -9,7 +9,7 @@ function rulesOf(text: string): CSSRule[] {
 
 export const signInRules = rulesOf(signInText);
 export const wholeRules = rulesOf(wholeText);
-/** What apps with the smaller sheet do not load. */
+/** The rules that apps with the smaller sheet don't load. */
 export const rulesOnlyInWhole = wholeRules.slice(signInRules.length);
 
 const selectorsOf = (rule: CSSRule): string[] => {
@@ -19,7 +19,7 @@ const selectorsOf = (rule: CSSRule): string[] => {
 
 const matches = (selector: string): boolean => document.querySelector(selector) !== null;
 
-/** What the page uses of the smaller sheet, and what it would miss with it. */
+/** Selectors of the page that the smaller sheet has, and those that it lacks. */
 export const usesOfSignInSheet = (): { used: string[]; missing: string[] } => ({
   used: signInRules.flatMap(selectorsOf).filter(matches),
   missing: rulesOnlyInWhole.flatMap(selectorsOf).filter(matches),

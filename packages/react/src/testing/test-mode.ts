@@ -1,2 +1,2 @@
-/** A mode of scripts/browser/browser-modes.ts. */
+/** One of the modes of scripts/browser/browser-modes.ts. */
 export const testMode: unknown = import.meta.env['TEST_MODE'];

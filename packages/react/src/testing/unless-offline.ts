@@ -1,4 +1,4 @@
-/** A method of the client as it is without a network: it fails at once, and is not sent later. */
+/** A client method that behaves as it does offline: it fails immediately, and is not sent later. */
 export const unlessOffline =
   <Arguments extends unknown[], Answer>(method: (...given: Arguments) => Promise<Answer>) =>
   async (...given: Arguments): Promise<Answer> => {

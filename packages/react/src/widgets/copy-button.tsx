@@ -4,11 +4,11 @@ import { CopyButton as PlainCopyButton, Root } from '@keystead/ui';
 import { useCopyLabels } from '../hooks/use-copy-labels.ts';
 
 export interface CopyButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   content: string;
 }
 
-/** Copies a text and says in a toast whether that worked. */
+/** Copies a text and shows the result in a toast. */
 export function CopyButton({ content }: CopyButtonProps): ReactElement {
   const labels = useCopyLabels();
   return (

@@ -4,16 +4,16 @@ import { EditableText as PlainEditableText, Root } from '@keystead/ui';
 import { useEditLabels } from '../hooks/use-edit-labels.ts';
 
 export interface EditableTextProps {
-  /** What the text is, for those who cannot see what stands beside it. */
+  /** The accessible name of the text. */
   label: string;
   value: string;
-  /** Stands where there is no text yet. */
+  /** Shown while there is no text. */
   placeholder?: string;
-  /** Keeps the new text; what it throws is shown as a failure. */
+  /** Saves the new text. A thrown error is shown. */
   onSave: (value: string) => Promise<void>;
 }
 
-/** A text with an Edit button that turns it into a field with Save and Cancel. */
+/** A text with an Edit button, which opens a field with Save and Cancel. */
 export function EditableText({ placeholder = '', ...text }: EditableTextProps): ReactElement {
   return (
     <Root>

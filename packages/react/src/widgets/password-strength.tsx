@@ -5,11 +5,11 @@ import { useStrength } from '../auth/password/use-strength.ts';
 
 export interface PasswordStrengthProps {
   password: string;
-  /** Names and addresses that whoever guesses would try; the project's name is known already. */
+  /** Names and email addresses that an attacker would try. The project's name is always included. */
   knownWords?: readonly string[];
 }
 
-/** How strong a password is, for forms of the app's own. It informs and never blocks. */
+/** Shows how strong a password is, for your own forms. It only informs and never blocks. */
 export function PasswordStrength({ password, knownWords }: PasswordStrengthProps): ReactElement {
   const { strength, word } = useStrength(password, knownWords);
   return (

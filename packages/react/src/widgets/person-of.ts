@@ -8,7 +8,7 @@ export interface Person {
   imageUrl: string | null | undefined;
 }
 
-/** How a user is shown: somebody without a name goes by their e-mail address. */
+/** Returns how to show a user: without a name, by their email address. */
 export const personOf = (user: Somebody | null | undefined): Person => ({
   name: user?.displayName || user?.primaryEmail,
   detail: user?.displayName && user.primaryEmail,

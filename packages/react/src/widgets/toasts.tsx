@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Root, ToastRegion } from '@keystead/ui';
 import { useKeystead } from '../provider.tsx';
 
-/** Where `showToast` appears: put it once into the app. Widgets of ours that say something bring their own. */
+/** Renders the toasts of `showToast`. Add it once to your app; Keystead's widgets bring their own. */
 export function Toasts(): ReactElement {
   const { t } = useKeystead();
   return (

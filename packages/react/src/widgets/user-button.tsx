@@ -11,15 +11,15 @@ import { personOf } from './person-of.ts';
 import type { UserButtonItem, UserMenuContent } from './user-menu.tsx';
 
 export interface UserButtonProps {
-  /** Name and e-mail beside the picture. */
+  /** Shows the name and email next to the picture. */
   showUserInfo?: boolean;
-  /** Items of the app's own. */
+  /** Your own menu items. */
   extraItems?: readonly UserButtonItem[];
-  /** Adds "Toggle theme", which calls this. */
+  /** Adds "Toggle theme", which calls this function. */
   colorModeToggle?: () => void;
 }
 
-/** The picture of whoever is signed in, with a menu of what they can do. */
+/** The picture of the signed-in user, which opens a menu. */
 export function UserButton({ showUserInfo = false, ...menu }: UserButtonProps): ReactElement {
   const keystead = useKeystead();
   const { app, t, go } = keystead;

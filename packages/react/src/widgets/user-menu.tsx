@@ -12,23 +12,23 @@ export interface UserButtonItem {
   onClick: () => void;
 }
 
-/** Handed in, like the texts: this file is loaded on demand and shares as little as it can with what is loaded at once. */
+/** Passed in, like the texts: this file loads on demand and shares as few files as possible with the initial bundle. */
 export interface UserMenuContent {
   t: Translate;
   go: Go;
   Icon: typeof IconType;
   signOutIcon: string;
   signOut: () => void;
-  /** Who is signed in, for the top of the menu. */
+  /** The signed-in user, for the top of the menu. */
   header: ReactNode;
   isSignedIn: boolean;
-  /** Where nobody knows who is signed in. */
+  /** Set if loading the user failed. */
   retry: (() => Promise<void>) | undefined;
   extraItems?: readonly UserButtonItem[] | undefined;
   colorModeToggle?: (() => void) | undefined;
 }
 
-/** What opens below the user button. */
+/** The menu that opens below the user button. */
 export function UserMenu({
   slot,
   labelledBy,

@@ -4,7 +4,7 @@ import type { Logger } from '../platform/logger.ts';
 import { MigrationError } from './migration-error.ts';
 import type { Migration } from './read-migrations.ts';
 
-/** How long a migration waits for others, and how often. */
+/** How long a migration waits for a lock, and how many times it tries. */
 export interface Patience {
   readonly lockTimeoutMillis: number;
   readonly tries: number;
@@ -20,7 +20,7 @@ export interface Applying {
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK_DETECTED = '40P01';
 
-/** Runs one migration and writes down that it ran. It gives way to other work, a few times. */
+/** Runs one migration and records it. Releases its locks and retries a few times if other transactions hold them up. */
 export async function applyMigration(client: pg.Client, migration: Migration, applying: Applying): Promise<void> {
   const { patience, log, signal } = applying;
   const { name } = migration;
@@ -33,7 +33,10 @@ export async function applyMigration(client: pg.Client, migration: Migration, ap
     if (!cause) return;
     if (!isHeldUp(cause)) throw new MigrationError(`The migration ${name} failed: ${cause.message}`, { cause });
     if (tried === patience.tries) throw new MigrationError(heldUp(name, patience), { cause });
-    log?.warn({ migration: name, try: tried, tries: patience.tries }, 'a migration waits for locks of other work');
+    log?.warn(
+      { migration: name, try: tried, tries: patience.tries },
+      'migration waiting for locks held by other transactions',
+    );
     await pause(patience.pauseMillis);
     signal?.throwIfAborted();
   }
@@ -42,7 +45,7 @@ export async function applyMigration(client: pg.Client, migration: Migration, ap
 const run = (client: pg.Client, migration: Migration, patience: Patience): Promise<void> =>
   migration.isInTransaction ? runInTransaction(client, migration, patience) : runStatements(client, migration);
 
-/** Whoever comes after a waiting `alter table` waits behind it, so it does not wait for long. */
+/** Waits for locks only briefly, because other statements queue behind a waiting `alter table`. */
 async function runInTransaction(client: pg.Client, migration: Migration, patience: Patience): Promise<void> {
   await client.query('begin');
   try {
@@ -55,7 +58,7 @@ async function runInTransaction(client: pg.Client, migration: Migration, patienc
   }
 }
 
-/** Without a transaction it waits as long as it takes: nobody queues behind what builds an index concurrently. */
+/** Outside a transaction a statement waits without a limit: nothing queues behind a concurrent index build. */
 async function runStatements(client: pg.Client, { name, statements, checksum }: Migration): Promise<void> {
   for (const statement of statements) await client.query(statement);
   await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
@@ -65,5 +68,5 @@ const isHeldUp = (error: Error): boolean =>
   'code' in error && (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK_DETECTED);
 
 const heldUp = (name: string, { lockTimeoutMillis, tries }: Patience): string =>
-  `The migration ${name} did not get its locks in ${tries} tries of ${lockTimeoutMillis / 1000} s: ` +
-  'other work on the database holds them. End what runs there for long, or start at a quieter time.';
+  `The migration ${name} couldn't get its locks in ${tries} attempts of ${lockTimeoutMillis / 1000} s, ` +
+  'because other transactions hold them. Stop long-running transactions, or start at a quieter time.';

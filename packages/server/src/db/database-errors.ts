@@ -1,15 +1,15 @@
 import { LostSettingsError } from '../platform/connection-settings.ts';
 
-/** The database cannot be reached or cannot take the work now: answered with 503, tried again by callers. */
+/** The database can't be reached or can't accept work now: answered with 503, and callers may retry. */
 export class DatabaseUnavailableError extends Error {}
 
-/** The database is there, and the statement took too long or met a deadlock: trying it again may not help. */
+/** The database is reachable, but the statement timed out or met a deadlock: retrying may not help. */
 export class StatementGivenUpError extends DatabaseUnavailableError {}
 
-/** A value holds a character that PostgreSQL cannot store, such as NUL: the caller's mistake, not ours. */
+/** A value contains a character that PostgreSQL cannot store, such as NUL: an error of the caller. */
 export class UnstorableTextError extends Error {}
 
-/** A statement that callers can narrow down took longer than it may. */
+/** A statement that callers can narrow with filters timed out. */
 export class TakesTooLongError extends Error {}
 
 const CONNECTION_CODES = new Set([
@@ -25,16 +25,16 @@ const CONNECTION_CODES = new Set([
 ]);
 const CONNECTION_TEXTS =
   /connection terminated|connection (?:has )?ended|not queryable|timeout exceeded|timeout expired|query read timeout|connection error|calling end on the pool/i;
-// 08 connection exceptions, 28 and 3D a login or a database that is gone, 53 out of resources, 57P admin shutdown and
-// starting up, 58030 a disk that fails, 25006 a standby after a fail-over; 26000 and 42P05 a statement that was sent
-// while the one that should have prepared it was still under way, and failed
+// 08 connection exceptions; 28 and 3D failed login or missing database; 53 out of resources; 57P0 shutting down or
+// starting up; 58030 disk failure; 25006 a standby after a failover; 26000 and 42P05 a pipelined statement that relied
+// on an earlier prepare, which failed
 const UNAVAILABLE_STATES = /^(?:08|28|3D|53|57P0|58030|25006|26000|42P05)/;
 const NOT_IN_CHARACTER_SET = '22021';
 const QUERY_CANCELED = '57014';
 const DEADLOCK = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
 const STALE_PLAN = '0A000';
-// 55P03 a lock that was waited for too long; 26000 and 42P05 as above
+// 55P03 lock timeout; 26000 and 42P05 as above
 const NOT_BEGUN_STATES = new Set([LOCK_NOT_AVAILABLE, '26000', '42P05']);
 
 interface DriverError {
@@ -42,7 +42,7 @@ interface DriverError {
   readonly constraint?: string;
 }
 
-/** Turns what the driver throws when the database is away into one error; what nobody expects stays as it is. */
+/** Turns driver errors of an unavailable database into one error; unexpected errors stay as they are. */
 export function asDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code = '', message } = error as DriverError & Error;
@@ -58,7 +58,7 @@ export function asDatabaseError(error: unknown): unknown {
   return isAway ? new DatabaseUnavailableError('the database is not available', { cause: error }) : error;
 }
 
-/** Of a statement that may not take long: it was ended because it did, or because something was locked. */
+/** Turns a cancelled statement into a TakesTooLongError, and a lock timeout into a DatabaseUnavailableError. */
 export function asTooLong(error: unknown): unknown {
   const { code } = error as DriverError;
   if (code === QUERY_CANCELED) return new TakesTooLongError('the statement took too long', { cause: error });
@@ -66,16 +66,22 @@ export function asTooLong(error: unknown): unknown {
   return error;
 }
 
-/** Another process has migrated: what this connection prepared fails from now on, and works on a new one. */
+/** Another process has migrated the schema: the prepared statements of this connection fail until it reconnects. */
 export function isPlannedForOldSchema(error: unknown): boolean {
   const { code, message } = error as DriverError & Error;
   return code === STALE_PLAN && message.startsWith('cached plan must not change');
 }
 
-/** A single statement has done nothing: something was locked, or one of the same text before it had to give up. */
+/**
+ * The statement has changed nothing: it met a lock, or an earlier statement of the same text failed before it was
+ * prepared.
+ */
 export const hasNotBegun = (error: unknown): boolean => NOT_BEGUN_STATES.has((error as DriverError).code ?? '');
 
-/** A statement that was taken for one that only reads. Elsewhere the same answer comes from a standby, after a fail-over. */
+/**
+ * A statement that was wrongly classified as read-only. On a connection for writes, the same error code means a standby
+ * after a failover.
+ */
 export const isWriteOfReadOnly = (error: unknown): boolean => (error as DriverError).code === '25006';
 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {

@@ -1,17 +1,20 @@
 import type { Sql } from './sql.ts';
 
-/** How a statement is run that is kept apart from others. */
+/** How to run a statement that may be slow. */
 export interface Apart {
-  /** PostgreSQL plans it for the values at hand each time: for those whose best plan hangs on them. */
+  /** Plans the statement for its current values every time, because the best plan depends on them. */
   readonly isAnew?: boolean;
-  /** It ends with a `TakesTooLongError` after two seconds: for what callers can narrow down. */
+  /** Fails with a `TakesTooLongError` after two seconds, for requests that callers can narrow with filters. */
   readonly isBounded?: boolean;
 }
 
-/** Whatever runs statements: the database itself, or one transaction. */
+/** Runs statements: the database itself, or one transaction. */
 export interface Db {
   query<Row extends object>(statement: Sql): Promise<Row[]>;
-  /** The same for what may take its time: lists and searches wait for each other, writes for nobody, and nothing else for them. */
+  /**
+   * For statements that may be slow: lists and searches run on separate connections, so that no other statement waits
+   * behind them.
+   */
   queryApart<Row extends object>(statement: Sql, how?: Apart): Promise<Row[]>;
   /** Runs the work in one transaction; inside a transaction it joins that one. */
   transaction<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
@@ -19,7 +22,7 @@ export interface Db {
 
 export const IN_TRANSACTION: unique symbol = Symbol('in a transaction');
 
-/** One transaction. What is locked in it stays locked until it ends, so whatever locks asks for one. */
+/** One transaction. Locks last until it ends, so functions that lock rows require it. */
 export interface Tx extends Db {
   readonly [IN_TRANSACTION]: true;
 }

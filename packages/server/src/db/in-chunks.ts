@@ -1,15 +1,18 @@
-/** So many rows are changed in a small part of the time that one statement may take. */
+/** The rows per statement: few enough to stay well below the statement timeout. */
 export const CHUNK_SIZE = 10_000;
 
-/** Rows in the order of an index: those after one place, up to another; without one from the first, or to the last. */
+/**
+ * A range of rows in the order of an index: after one place, up to another. Undefined means from the first or to the
+ * last row.
+ */
 export interface Chunk<Place> {
   readonly after: Place | undefined;
   readonly upTo: Place | undefined;
 }
 
 /**
- * Changes rows without number in one transaction, a chunk with each statement. `findEnd` tells where the chunk after a place
- * ends, unless it is the last one.
+ * Changes any number of rows in one transaction, one chunk per statement. `findEnd` returns where the chunk after a
+ * place ends, or undefined for the last chunk.
  */
 export async function inChunks<Place>(
   findEnd: (after: Place | undefined) => Promise<Place | undefined>,

@@ -1,11 +1,11 @@
 const QUOTED = /'[^']*'|"[^"]*"/g;
 const READS = /^\s*(?:select|with)\b/i;
-/** Locks on rows, functions that change something and what PostgreSQL would let pass in a read-only transaction are among them. */
+/** Includes row locks, functions that write, and writes that PostgreSQL allows in a read-only transaction. */
 const WRITES =
   /\b(?:insert|update|delete|merge|into|share|nextval|setval|set_config|pg_notify|pg_advisory\w*|pg_try_advisory\w*|add_jobs?|count_guess)\b/i;
 
 /**
- * By the words of a statement: does it only read? Where this says so wrongly, PostgreSQL refuses the statement, for the
- * connections of reads are read-only.
+ * Classifies a statement as read-only by its words. If it is wrong, PostgreSQL refuses the statement, because the
+ * connections for reads are read-only.
  */
 export const isReadOnly = (text: string): boolean => READS.test(text) && !WRITES.test(text.replaceAll(QUOTED, ''));

@@ -1,11 +1,11 @@
-/** What several pieces of a statement become together. */
+/** The texts and needs of several joined pieces of a statement. */
 export interface Joined {
   readonly texts: readonly string[];
   readonly needs: readonly string[];
 }
 
 interface Piece {
-  /** Of a piece that has one. */
+  /** Only for pieces with a name. */
   readonly name?: string;
   readonly texts: readonly string[];
 }
@@ -15,7 +15,10 @@ interface Known extends Joined {
 }
 const knownByStart = new WeakMap<readonly string[], Known[]>();
 
-/** The same pieces in the same places give the same texts, so that a statement of the hot path is put together once. */
+/**
+ * Caches joined texts: the same pieces in the same order return the same array, so that a statement of the hot path is
+ * joined once.
+ */
 export function joinedOnce(start: readonly string[], pieces: readonly Piece[], join: () => Joined): Joined {
   const known = knownByStart.get(start) ?? [];
   const found = known.find((joined) => isSame(joined.pieces, pieces));
@@ -32,7 +35,7 @@ const isSame = (known: readonly Piece[], pieces: readonly Piece[]): boolean =>
   known.length === pieces.length &&
   known.every(({ name, texts }, index) => texts === pieces[index]?.texts && name === pieces[index].name);
 
-/** Appends pieces so that the end of one and the start of the next become one text. */
+/** Appends pieces, merging the end of one with the start of the next. */
 export function extend(joined: string[], ...pieces: (readonly string[])[]): void {
   for (const [first = '', ...rest] of pieces) joined.push(`${joined.pop() ?? ''}${first}`, ...rest);
 }

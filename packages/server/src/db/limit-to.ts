@@ -1,6 +1,6 @@
 import { sql, type Sql } from './sql.ts';
 
-/** What people usually ask for in one page, and the one row more that tells whether there is another. */
+/** Usual page sizes, each plus the one extra row that shows whether there is another page. */
 const USUAL_LIMITS = new Map<number, Sql>([
   [11, sql`limit 11`],
   [21, sql`limit 21`],
@@ -13,5 +13,8 @@ const USUAL_LIMITS = new Map<number, Sql>([
   [10_001, sql`limit 10001`], // of a count
 ]);
 
-/** PostgreSQL plans a statement anew each time if it cannot tell how few rows are asked for, so usual limits are texts. */
+/**
+ * Puts usual limits into the statement text, because PostgreSQL replans a statement each time if it can't see how few
+ * rows are requested.
+ */
 export const limitTo = (rows: number): Sql => USUAL_LIMITS.get(rows) ?? sql`limit ${rows}`;

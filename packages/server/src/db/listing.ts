@@ -3,41 +3,41 @@ import type { Cursor } from '../platform/cursor.ts';
 
 const DEFAULT_PAGE = 100;
 const MAX_PAGE = 1000;
-/** Small, so that no other request waits long while a part is written. */
+/** Small, so that writing a part does not hold up other requests. */
 const STREAMED_PART = 100;
 
-/** One more than are counted tells whether there are more. */
+/** One more than the maximum count, to detect that there are more rows. */
 export const READ_FOR_COUNT = MOST_COUNTED + 1;
 
-/** A list that can be read on from any place in its order. */
+/** A list that can be continued from any place in its order. */
 export interface Listing<Row, Place> {
   readonly cursor: Cursor<Place>;
-  /** What comes after a place, or at the start: so many at most. */
+  /** Returns at most `limit` rows after a place, or from the start. */
   readonly read: (after: Place | undefined, limit: number) => Promise<readonly (Row & Place)[]>;
-  /** How many rows it has, of so many at most; undefined for all. */
+  /** Counts at most `most` rows; undefined counts all. */
   readonly count?: (most: number | undefined) => Promise<number>;
-  /** How all of it is read, where rows change their places meanwhile. */
+  /** Reads all rows, for lists whose rows can change places while they are read. */
   readonly readAll?: (() => AsyncIterable<readonly Row[]>) | undefined;
 }
 
-/** What callers say about the page that they want. */
+/** The query parameters of a page. */
 export interface AskedPage {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
-  /** Whether to count beside it: as far as that is quick, or to the end. */
+  /** Whether to count the rows too: up to a maximum that is quick to count, or all. */
   readonly count?: 'capped' | 'all' | undefined;
 }
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** Where the next page begins, or null after the last. */
+  /** The cursor of the next page, or null after the last page. */
   readonly nextCursor: string | null;
   readonly count: Count | undefined;
 }
 
 export interface Count {
   readonly value: number;
-  /** There are more than were counted. */
+  /** Whether there are more rows than were counted. */
   readonly isCapped: boolean;
 }
 
@@ -59,13 +59,13 @@ async function countRows<Row, Place>(
   return cappedCount(await count(READ_FOR_COUNT));
 }
 
-/** What a count tells that ended at one more than were to be counted. */
+/** Turns the result of a count up to one more than `most` into a count. */
 export const cappedCount = (found: number, most = MOST_COUNTED): Count => ({
   value: Math.min(found, most),
   isCapped: found > most,
 });
 
-/** All of it, however much: read part by part, as fast as it is taken. */
+/** Reads the whole list in parts, as fast as the consumer takes them. */
 export const readInParts = <Row, Place>(listing: Listing<Row, Place>): AsyncIterable<readonly Row[]> =>
   listing.readAll?.() ?? readOnAndOn(listing);
 
@@ -78,7 +78,7 @@ async function* readOnAndOn<Row, Place>(listing: Listing<Row, Place>): AsyncGene
   } while (after);
 }
 
-/** `last` is the last of the rows, if there are more after it: one more row than asked for tells. */
+/** Reads one extra row to detect more rows; `last` is the last returned row if there are more after it. */
 async function readOn<Row, Place>(
   { read }: Listing<Row, Place>,
   after: Place | undefined,

@@ -108,7 +108,7 @@ describe('a lock that other work holds', () => {
           migration: COLUMN,
           try: 1,
           tries: 1000,
-          msg: 'a migration waits for locks of other work',
+          msg: 'migration waiting for locks held by other transactions',
         }),
       );
 
@@ -122,8 +122,8 @@ describe('a lock that other work holds', () => {
 
     await expect(migrate({ lockTimeoutMillis: 20, tries: 3, pauseMillis: 1 })).rejects.toThrow(
       new MigrationError(
-        `The migration ${COLUMN} did not get its locks in 3 tries of 0.02 s: other work on the database holds them. ` +
-          'End what runs there for long, or start at a quieter time.',
+        `The migration ${COLUMN} couldn't get its locks in 3 attempts of 0.02 s, because other transactions hold them. ` +
+          'Stop long-running transactions, or start at a quieter time.',
       ),
     );
     expect(captured.lines().filter(({ tries }) => tries === 3)).toMatchObject([{ try: 1 }, { try: 2 }]);
@@ -226,7 +226,7 @@ describe('an index that is built concurrently', () => {
 
 test('whoever waits for another process says so, once', async () => {
   await worker.query("select pg_advisory_lock(hashtext('keystead migrations'))");
-  const lines = () => captured.lines().filter(({ msg }) => String(msg).startsWith('waiting until another'));
+  const lines = () => captured.lines().filter(({ msg }) => String(msg).startsWith('waiting for another process'));
   const before = lines().length;
   const migrating = migrate();
   await expect.poll(() => lines().length).toBe(before + 1);
@@ -239,7 +239,7 @@ test('whoever waits for another process says so, once', async () => {
 test('an older PostgreSQL than is promised is refused, and nothing is made', async () => {
   await expect(
     migrateDatabase(database.url, { folder: pathToFileURL(`${folder}/`), leastVersion: 99 }),
-  ).rejects.toThrow(/^PostgreSQL 99 or newer is needed, and this one is \d+/);
+  ).rejects.toThrow(/^Keystead needs PostgreSQL 99 or newer. This server is \d+/);
   const { rows } = await worker.query("select to_regclass('schema_migrations') as made");
   expect(rows).toEqual([{ made: null }]);
 });

@@ -44,7 +44,7 @@ test('a database of a newer version is left alone', async () => {
   await query("insert into schema_migrations (name, checksum) values ('9999_tomorrow.sql', 'x')");
 
   await expect(migrateDatabase(database.url)).rejects.toThrow(
-    new MigrationError('The database was migrated by a newer version (9999_tomorrow.sql). Start that version.'),
+    new MigrationError('A newer version of Keystead migrated this database (9999_tomorrow.sql). Start that version.'),
   );
 });
 

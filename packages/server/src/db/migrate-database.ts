@@ -7,13 +7,13 @@ import { MigrationError } from './migration-error.ts';
 import { readMigrations, type Migration } from './read-migrations.ts';
 
 export interface MigrateOptions {
-  /** Where the numbered files are; those of the service unless told. */
+  /** The folder of the numbered files; by default the one of the service. */
   readonly folder?: URL;
   readonly patience?: Patience;
   readonly log?: Logger;
-  /** The oldest PostgreSQL that will do, by its major version. */
+  /** The oldest supported major version of PostgreSQL. */
   readonly leastVersion?: number;
-  /** Ends the waiting for others; what is rejected then is the reason of the signal. */
+  /** Aborts the wait for locks; the migration rejects with the reason of the signal. */
   readonly signal?: AbortSignal;
 }
 
@@ -25,7 +25,10 @@ const FROM_DEVELOPMENT =
   'A development version of Keystead created this database, and it cannot be migrated. ' +
   'Use an empty database; if npm start created it, delete its data folder (.keystead, or KEYSTEAD_DATA_DIR).';
 
-/** Brings the schema up to date: numbered files, forward only, one process at a time. Gives back what ran. */
+/**
+ * Brings the schema up to date with numbered files, forward only, in one process at a time. Returns the migrations that
+ * ran.
+ */
 export async function migrateDatabase(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const { folder, patience = PATIENCE, log, leastVersion = LEAST_VERSION, signal } = options;
   const client = new pg.Client({
@@ -33,7 +36,7 @@ export async function migrateDatabase(url: string, options: MigrateOptions = {})
     application_name: 'keystead migrations',
     connectionTimeoutMillis: 5000,
   });
-  client.on('error', () => undefined); // a lost connection fails the next statement, which tells it
+  client.on('error', () => undefined); // a lost connection also fails the next statement
   await client.connect();
   try {
     await refuseOldVersion(client, leastVersion);
@@ -55,16 +58,16 @@ export async function migrateDatabase(url: string, options: MigrateOptions = {})
 }
 
 /**
- * Asks for the lock until it is free. A statement that stood waiting for it would be waited for by an index that is built
- * concurrently under it: a deadlock.
+ * Polls for the lock until it is free. A blocking wait would deadlock with an index that the lock holder builds
+ * concurrently, because the build waits for all running statements.
  */
 async function waitForTurn(client: pg.Client, log: Logger | undefined, signal: AbortSignal | undefined): Promise<void> {
-  // A machine that vanished while it migrated holds the lock until PostgreSQL notices.
+  // If a machine disappears while it migrates, keepalives let PostgreSQL notice it and release the lock.
   await client.query(
     `select set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false)`,
   );
   for (let isFirst = true; !(await takeTurn(client)); isFirst = false) {
-    if (isFirst) log?.warn({}, 'waiting until another process has migrated the database');
+    if (isFirst) log?.warn({}, 'waiting for another process to migrate the database');
     signal?.throwIfAborted();
     await pause(TURN_POLL_MILLIS);
   }
@@ -75,7 +78,7 @@ async function refuseOldVersion(client: pg.Client, least: number): Promise<void>
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
   );
   if (rows[0] && rows[0].number < least * 10_000)
-    throw new MigrationError(`PostgreSQL ${least} or newer is needed, and this one is ${rows[0].name}.`);
+    throw new MigrationError(`Keystead needs PostgreSQL ${least} or newer. This server is ${rows[0].name}.`);
 }
 
 async function takeTurn(client: pg.Client): Promise<boolean> {
@@ -83,14 +86,17 @@ async function takeTurn(client: pg.Client): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** A database of a development version or of a newer one, or one whose files were edited after they ran, is left alone. */
+/**
+ * Refuses databases of a development version or of a newer version, and databases whose migrations were edited after
+ * they ran.
+ */
 function refuseForeignHistory(applied: Map<string, string>, migrations: Migration[]): void {
   const [first] = migrations;
   if (first && applied.size > 0 && !applied.has(first.name)) throw new MigrationError(FROM_DEVELOPMENT);
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   for (const [name, checksum] of applied) {
     if (!known.has(name))
-      throw new MigrationError(`The database was migrated by a newer version (${name}). Start that version.`);
+      throw new MigrationError(`A newer version of Keystead migrated this database (${name}). Start that version.`);
     if (known.get(name) !== checksum)
       throw new MigrationError(
         `The migration ${name} was changed after it ran on this database. Start the version that ran it, or use an empty database.`,

@@ -1,6 +1,6 @@
 import { sql, type Sql } from './sql.ts';
 
-/** A place in a list by name: after the row with this id, whose name was put in order as this. */
+/** A place in a list ordered by name: after the row with this id and this sort key. */
 export interface NamePlace {
   readonly id: string;
   readonly name: string;
@@ -8,14 +8,14 @@ export interface NamePlace {
 
 const NOTHING = sql``;
 
-/** The pieces of a statement that lists rows by a name, as the function `name_order` reads it, and those of one name by their id. */
+/** SQL pieces to list rows by name, in the order of the function `name_order`, then by id. */
 export function nameOrder(name: Sql<never>, id: Sql<never>, isDescending = false) {
   const inOrder = sql`name_order(${name}) collate "C"`;
   return {
-    /** A column: what a place tells of the name. */
+    /** A column with the sort key, for the place. */
     name: sql`name_order(${name}) as name`,
     orderBy: isDescending ? sql`${inOrder} desc, ${id} desc` : sql`${inOrder}, ${id}`,
-    /** The end of a condition: what comes after the place. */
+    /** A condition for the rows after the place. */
     andAfter: (place: NamePlace | undefined) =>
       place === undefined
         ? NOTHING

@@ -11,14 +11,14 @@ import { IN_TRANSACTION, type Apart, type Db, type Tx } from './db.ts';
 import { openPipelinedConnections } from './pipelined-connections.ts';
 import { prepare, type PreparedStatement, type Sql } from './sql.ts';
 
-/** How busy the connections of this process are. */
+/** How busy the database connections of this process are. */
 export interface DatabaseLoad {
-  /** Connections for transactions, those of them that work and that wait for work, and who waits for one. */
+  /** Connections for transactions: all, those in use, idle ones, and transactions that wait for one. */
   readonly size: number;
   readonly inUse: number;
   readonly idle: number;
   readonly waiting: number;
-  /** Statements under way on the connections that they share. */
+  /** Statements in progress on shared connections. */
   readonly statements: Readonly<Record<'read' | 'write' | 'list' | 'search', number>>;
 }
 
@@ -31,30 +31,33 @@ export interface DatabaseOptions {
   readonly url: string;
   /** Connections for transactions. */
   readonly poolSize: number;
-  /** Connections that single statements share which only read, so that no read waits behind a commit. */
+  /** Shared connections for single read-only statements, so that no read waits behind a commit. */
   readonly readConnections: number;
-  /** Connections that the other single statements share. Each commits one after another. */
+  /** Shared connections for other single statements. Each connection commits one statement after another. */
   readonly writeConnections: number;
-  /** Connections for lists and, once more, for searches, so that no other statement waits behind a slow one of them. */
+  /** Shared connections for lists, and as many for searches, so that no other statement waits behind a slow one. */
   readonly listConnections: number;
-  /** How long a statement, or a pause in a transaction, may take before PostgreSQL ends it. */
+  /** How long a statement, or an idle transaction, may take before PostgreSQL cancels it. */
   readonly statementTimeoutMillis?: number;
-  /** The same for searches, which give up early. */
+  /** The statement timeout for searches, which is shorter. */
   readonly searchTimeoutMillis?: number;
-  /** How long to wait for an answer: for a database that hangs and cannot end the statement by itself. */
+  /** How long to wait for a response, in case the database hangs and can't cancel the statement itself. */
   readonly answerTimeoutMillis?: number;
-  /** Told of each connection that is lost or cannot be had. */
+  /** Called for each connection that is lost or can't be opened. */
   readonly onConnectionLost: (error: Error) => void;
-  /** Told how long each transaction waited for a connection. */
+  /** Called with the time that each transaction waited for a connection. */
   readonly onPoolWait?: ((millis: number) => void) | undefined;
 }
 
 const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const SEARCH_TIMEOUT_MS = 2000;
-/** So that a search which waits for a lock is not taken for one that reads too much. */
+/** Below the search timeout, so that a search that waits for a lock isn't reported as reading too much. */
 const BOUNDED_LOCK_TIMEOUT_MS = 1500;
-/** Its tables are large and much used, so in memory; and neither compiling it nor waking other processes is made up for. */
+/**
+ * The tables of searches are large and usually cached in memory, and JIT compilation and parallel workers cost more
+ * than they save.
+ */
 export const BOUNDED_PLANNING: ConnectionSettings = {
   enable_seqscan: 'off',
   random_page_cost: 1.1,
@@ -62,13 +65,13 @@ export const BOUNDED_PLANNING: ConnectionSettings = {
   max_parallel_workers_per_gather: 0,
 };
 const ANSWER_TIMEOUT_MS = 12_000;
-/** Longer than rows are locked as a rule, and no longer than those behind it can bear. */
+/** Longer than rows are usually locked, and short enough for the statements queued behind it. */
 const PIPELINED_LOCK_TIMEOUT_MS = 50;
 
 /**
- * Single statements go over a few pipelined connections, those that only read over others than those that write, lists and
- * searches over others again, transactions over a pool; all open when they are needed and recover by themselves. A single
- * statement that finds something locked waits for it in the pool, where nobody is behind it.
+ * Opens the database. Single statements share a few pipelined connections, separate ones for reads, writes, lists and
+ * searches; transactions use a pool. All connections open on demand and recover by themselves. A single statement that
+ * meets a lock runs again in the pool, where nothing queues behind it.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const {
@@ -156,7 +159,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** PostgreSQL keeps no plan of a statement without a name. */
+/** An unnamed statement, because PostgreSQL keeps no plan for it. */
 const prepareFor = (statement: Sql, { isAnew }: Apart): PreparedStatement =>
   isAnew === true ? { ...prepare(statement), name: '' } : prepare(statement);
 
@@ -184,7 +187,7 @@ async function runTransaction<Value>(client: pg.PoolClient, work: (tx: Tx) => Pr
     return value;
   } catch (cause) {
     const error = asDatabaseError(cause);
-    // Closing the connection rolls back too, and does not wait for a database that is away.
+    // Closing the connection rolls back too, without waiting for an unavailable database.
     if (error instanceof DatabaseUnavailableError) broken ??= error;
     else await client.query('rollback').catch((failure: Error) => (broken = failure));
     throw error;
@@ -194,7 +197,7 @@ async function runTransaction<Value>(client: pg.PoolClient, work: (tx: Tx) => Pr
   }
 }
 
-/** PostgreSQL answers the commit of a failed transaction with a rollback, and does not call that an error. */
+/** PostgreSQL answers the commit of a failed transaction with a rollback and no error, so the command is checked. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit');
   if (command !== 'COMMIT') throw new Error('the transaction went on after one of its statements had failed');

@@ -1,4 +1,4 @@
-/** What the driver's types leave out. */
+/** Missing in the types of the driver. */
 declare module 'pg/lib/utils.js' {
   const utils: { prepareValue: (value: unknown) => string | Buffer | null };
   export default utils;

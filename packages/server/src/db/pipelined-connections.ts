@@ -13,16 +13,16 @@ interface Connected {
 interface Slot {
   connected: Promise<Connected> | undefined;
   socket: Socket | undefined;
-  /** Whether its connection is logged in. */
+  /** Whether the connection is logged in. */
   isOpen: boolean;
   inFlight: number;
-  /** When the last answer came, or when the first question was asked. */
+  /** The time of the last response, or of the first statement in flight. */
   lastAnswerAt: number;
 }
 
 export interface PipelinedConnections {
   query(statement: PreparedStatement): Promise<object[]>;
-  /** Statements that are not answered yet. */
+  /** The number of statements without a response yet. */
   inFlight(): number;
   end(): Promise<void>;
 }
@@ -37,8 +37,8 @@ export interface PipelineOptions {
 const PAUSE_AFTER_REFUSAL_MS = 200;
 
 /**
- * A few connections that all single statements share. Each statement is sent without waiting for the one before it,
- * which doubles what one process gets out of PostgreSQL. A lost connection is opened anew by the next statement.
+ * Opens a few connections that all single statements share. Each statement is sent without waiting for the previous
+ * response, which doubles the throughput of one process. The next statement reopens a lost connection.
  */
 export function openPipelinedConnections(config: pg.ClientConfig, options: PipelineOptions): PipelinedConnections {
   const slots = Array.from({ length: options.connections }, (): Slot => ({
@@ -49,7 +49,7 @@ export function openPipelinedConnections(config: pg.ClientConfig, options: Pipel
     lastAnswerAt: 0,
   }));
   let ended = false;
-  // One look at all connections now and then: a timer for each statement would cost a tenth of a whole request.
+  // One timer checks all connections: a timer per statement would cost a tenth of a whole request.
   const watch = setInterval(() => slots.forEach(giveUpIfSilent), options.answerTimeoutMillis / 4).unref();
 
   function giveUpIfSilent({ socket, inFlight, lastAnswerAt }: Slot): void {
@@ -75,7 +75,7 @@ export function openPipelinedConnections(config: pg.ClientConfig, options: Pipel
       );
     client.on('error', (error) => {
       fail(error);
-      if (slot.connected !== connecting) return; // a second word about the same loss
+      if (slot.connected !== connecting) return; // the same loss was already reported
       forget();
       options.onLost(error);
     });
@@ -87,7 +87,8 @@ export function openPipelinedConnections(config: pg.ClientConfig, options: Pipel
       },
       (error: Error) => {
         options.onLost(error);
-        // Until then statements fail at once with this error: a database that is coming up is not run over by attempts.
+        // Until then statements fail at once with this error, so that a starting database isn't flooded with connection
+        // attempts.
         setTimeout(forget, PAUSE_AFTER_REFUSAL_MS).unref();
       },
     );
@@ -111,7 +112,7 @@ export function openPipelinedConnections(config: pg.ClientConfig, options: Pipel
       ({ wire } = await (slot.connected ?? connect(slot)));
       return await wire.query(statement);
     } catch (error) {
-      // Where nothing was sent, PostgreSQL may be out of connections while another one of ours is open.
+      // If nothing was sent, PostgreSQL may be out of connections while another one of this process is open.
       const other = wire ? undefined : slots.find(({ isOpen }) => isOpen);
       if (other) return await sendOver(other, statement);
       if (isPlannedForOldSchema(error)) slot.socket?.destroy();

@@ -3,17 +3,17 @@ import { readdir, readFile } from 'node:fs/promises';
 
 export interface Migration {
   readonly name: string;
-  /** What is sent to the database, one after the other; a migration in a transaction is sent whole. */
+  /** Statements to send one after another; a migration in a transaction is sent as a whole. */
   readonly statements: readonly string[];
   readonly isInTransaction: boolean;
   readonly checksum: string;
 }
 
-// The same relative place from src (tests) and from dist.
+// The same relative path from src (tests) and from dist.
 const FOLDER = new URL('../../src/db/migrations/', import.meta.url);
 const NO_TRANSACTION = /^-- no transaction$/m;
 
-/** All migrations in the order of their numbers. */
+/** Reads all migrations in the order of their numbers. */
 export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(names.map(async (name) => parseMigration(name, await readFile(new URL(name, folder), 'utf8'))));
@@ -26,7 +26,7 @@ function parseMigration(name: string, text: string): Migration {
   return { name, checksum, isInTransaction, statements: isInTransaction ? [text] : splitStatements(text) };
 }
 
-/** Several statements sent at once would be a transaction again. Each ends at a semicolon that ends its line. */
+/** Splits at semicolons at the end of a line, because several statements sent at once would form a transaction. */
 const splitStatements = (text: string): string[] =>
   text
     .split(/;[ \t]*$/m)

@@ -1,19 +1,22 @@
 import pg from 'pg';
 
-/** Some connections lead to one process of PostgreSQL now and to another one later. */
+/** A pooler shares connections: one client connection uses different PostgreSQL processes over time. */
 export class SharedSessionsError extends Error {
   constructor() {
     super(
-      'DATABASE_URL leads to a pooler that shares connections between transactions, such as PgBouncer with pool_mode = transaction. Set pool_mode = session, or give DATABASE_URL the address of PostgreSQL itself.',
+      'DATABASE_URL points to a connection pooler that shares connections between transactions, such as PgBouncer with pool_mode = transaction. Set pool_mode = session, or point DATABASE_URL at PostgreSQL itself.',
     );
   }
 }
 
 const TIMEOUT_MS = 5000;
-/** Other clients of a pooler may come between, so one round could miss it. */
+/** One round could miss it, because other clients of the pooler may run in between. */
 const ROUNDS = 5;
 
-/** Prepared statements, locks and settings last as long as a session, so each connection needs one of its own. */
+/**
+ * Requires one PostgreSQL session per connection, because prepared statements, locks and settings last as long as a
+ * session.
+ */
 export async function requireSessions(url: string): Promise<void> {
   const clients = [newClient(url), newClient(url)] as const;
   try {
@@ -27,7 +30,7 @@ export async function requireSessions(url: string): Promise<void> {
   }
 }
 
-/** By which processes of PostgreSQL two connections were answered, taking turns. */
+/** Takes the PostgreSQL process ids that answered two connections in turn. */
 export const haveOwnSessions = (seen: readonly (readonly [number, number])[]): boolean =>
   seen.every(([first, second]) => first !== second && first === seen[0]?.[0] && second === seen[0]?.[1]);
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { isReadOnly } from './is-read-only.ts';
 import { extend, joinedOnce } from './joined-texts.ts';
 
-/** A statement with its bound values, or a piece of one. */
+/** A statement, or a piece of one, with its bound values. */
 export class Sql<out Needs extends string = string> {
-  /** The texts between the values; the same array for the same text, so that it can be recognised without being read. */
+  /** The texts between the values: the same array for the same text, so that it can be recognized by identity. */
   readonly texts: readonly string[];
   readonly values: readonly unknown[];
-  /** The parts of the same statement whose rows it reads. */
+  /** The names of the parts whose rows it reads. */
   readonly needs: readonly Needs[];
 
   constructor(texts: readonly string[], values: readonly unknown[], needs: readonly Needs[]) {
@@ -17,12 +17,12 @@ export class Sql<out Needs extends string = string> {
   }
 }
 
-/** What the driver gets: the same text always has the same name, so PostgreSQL plans it once per connection. */
+/** The input of the driver. The same text always gets the same name, so that PostgreSQL plans it once per connection. */
 export interface PreparedStatement {
   readonly name: string;
   readonly text: string;
   readonly values: unknown[];
-  /** Is it sent over connections that never wait for a commit? */
+  /** Whether it may use the connections that never wait for a commit. */
   readonly isReadOnly: boolean;
 }
 
@@ -30,7 +30,7 @@ const NONE: readonly never[] = [];
 
 type NeedsOf<Value> = Value extends Sql<infer Needs> ? Needs : never;
 
-/** Builds a statement; values are bound, never pasted. A fragment made by this tag may stand where a value may. */
+/** Builds a statement. Values are bound, never pasted; a fragment created by this tag may stand in place of a value. */
 export function sql<const Values extends readonly unknown[]>(
   strings: TemplateStringsArray,
   ...values: Values

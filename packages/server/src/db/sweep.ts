@@ -3,16 +3,16 @@ import { sql, type Sql } from './sql.ts';
 
 export interface Sweep {
   readonly deleteFrom: Sql<never>;
-  /** The columns of its primary key. */
+  /** The columns of the primary key. */
   readonly key: Sql<never>;
-  /** The column whose index tells which rows are the oldest. */
+  /** The indexed column with the age of a row. */
   readonly by: Sql<never>;
   readonly before: Date;
 }
 
 /**
- * Deletes what is older, of all projects, a thousand rows at a time: each statement is short, and those of requests go
- * between them. What somebody else holds right now is left for the next sweep.
+ * Deletes older rows of all projects, a thousand per statement, so that the statements of requests run in between.
+ * Skips locked rows until the next sweep.
  */
 export const sweep = (db: Db, { deleteFrom, key, by, before }: Sweep): Promise<void> =>
   untilNoneIsLeft(() =>
@@ -27,7 +27,7 @@ export const sweep = (db: Db, { deleteFrom, key, by, before }: Sweep): Promise<v
     ),
   );
 
-/** Page by page, until a page is empty. */
+/** Deletes page by page until a page is empty. */
 export async function untilNoneIsLeft(sweepPage: () => Promise<readonly unknown[]>): Promise<void> {
   let page: readonly unknown[];
   do page = await sweepPage();

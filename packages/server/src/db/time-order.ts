@@ -1,6 +1,6 @@
 import { sql, type Sql } from './sql.ts';
 
-/** A place in a list by time: after the row with this id, whose time was this one, in microseconds since the epoch. */
+/** A place in a list ordered by time: after the row with this id and this time in microseconds since the epoch. */
 export interface TimePlace {
   readonly micros: string;
   readonly id: string;
@@ -8,12 +8,12 @@ export interface TimePlace {
 
 const NOTHING = sql``;
 
-/** The pieces of a statement that lists rows by a time, and those of one time by their id. */
+/** SQL pieces to list rows by time, then by id. */
 export const timeOrder = (time: Sql<never>, id: Sql<never>, isDescending = false) => ({
-  /** A column: what a place tells of the time, exactly. */
+  /** A column with the exact time, for the place. */
   micros: sql`(extract(epoch from ${time}) * 1000000)::bigint::text as micros`,
   orderBy: isDescending ? sql`${time} desc, ${id} desc` : sql`${time}, ${id}`,
-  /** The end of a condition: what comes after the place. */
+  /** A condition for the rows after the place. */
   andAfter: (place: TimePlace | undefined) =>
     place === undefined
       ? NOTHING

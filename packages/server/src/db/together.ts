@@ -1,7 +1,7 @@
 import { extend, joinedOnce } from './joined-texts.ts';
 import { sql, Sql } from './sql.ts';
 
-/** A piece of a statement with a name, by which those after it can read the rows that it returns. */
+/** A named piece of a statement; later pieces read its returned rows by the name. */
 export interface Part<Name extends string = string, Needs extends string = string> {
   readonly name: Name;
   readonly texts: readonly string[];
@@ -14,19 +14,19 @@ export const part = <const Name extends string, Needs extends string>(
   { texts, values, needs }: Sql<Needs>,
 ): Part<Name, Needs> => ({ name, texts, values, needs });
 
-/** The condition of a part that does in any case what it does. */
+/** The condition of an unconditional part. */
 export const always = sql`true`;
 
 const rows = new Map<string, Sql>();
 
-/** Where the rows of another part are read: `select id from ${rowsOf('used')}`. So a statement tells what it needs. */
+/** Names the rows of another part, as in `select id from ${rowsOf('used')}`, and records that the statement needs it. */
 export function rowsOf<const Name extends string>(name: Name): Sql<Name> {
   const known = rows.get(name) ?? new Sql([name], [], [name]);
   rows.set(name, known);
-  return known as Sql<Name>; // under this name nothing else is kept
+  return known as Sql<Name>; // a name is stored only with its own type
 }
 
-/** Demands an impossible property, named after the problem, where a part is needed that is not there. */
+/** Demands an impossible property, named after the problem, if a needed part is missing. */
 type Complete<Needs extends string, Given extends string> = string extends Needs
   ? unknown
   : [Exclude<Needs, Given>] extends [never]
@@ -34,8 +34,8 @@ type Complete<Needs extends string, Given extends string> = string extends Needs
     : { readonly noPartIsCalled: Exclude<Needs, Given> };
 
 /**
- * Several writes as one statement, and so one round trip and one transaction. The parts become its `with` list, in their
- * order; the rows are those of the last one. See docs/adr/0005-pipelined-statements.md.
+ * Combines several writes into one statement: one round trip and one transaction. The parts become its `with` list in
+ * order; the result has the rows of the last one. See docs/adr/0005-pipelined-statements.md.
  */
 export function together<const Name extends string, Needs extends string, Last extends string = never>(
   parts: readonly Part<Name, Needs>[] & Complete<Needs | Last, Name>,
@@ -59,7 +59,7 @@ export function together(parts: readonly Part[], last: Sql = sql`select`): Sql {
   );
 }
 
-/** Runs when a statement is first put together, so whatever test reaches it tells. */
+/** Runs when a statement is first joined, so that any test that reaches the statement finds the mistake. */
 function requireComplete(parts: readonly Part[], last: Sql): void {
   const before = new Set<string>();
   for (const piece of parts) {

@@ -6,14 +6,14 @@ import { encodeStatements, toParameters, type WireStatement } from './wire-state
 
 type Row = Record<string, unknown>;
 
-/** How the rows of a statement are read. */
+/** The column names of a statement and how to parse them. */
 interface RowShape {
   readonly names: readonly string[];
   readonly readers: readonly ReadColumn[];
 }
 const NO_COLUMNS: RowShape = { names: [], readers: [] };
 
-/** A statement that was sent, or is about to be. */
+/** A statement that was sent or is about to be sent. */
 interface Asked {
   readonly name: string;
   readonly rows: Row[];
@@ -24,7 +24,7 @@ interface Asked {
   error: Error | undefined;
 }
 
-// What PostgreSQL answers with, by the letters of its messages.
+// The message types of PostgreSQL, as letters.
 const PARSE_COMPLETE = '1'.charCodeAt(0);
 const ROW_DESCRIPTION = 'T'.charCodeAt(0);
 const DATA_ROW = 'D'.charCodeAt(0);
@@ -32,15 +32,15 @@ const COMMAND_COMPLETE = 'C'.charCodeAt(0);
 const READY_FOR_QUERY = 'Z'.charCodeAt(0);
 const ERROR_RESPONSE = 'E'.charCodeAt(0);
 
-/** All that PostgreSQL says after a login. */
+/** All message types that PostgreSQL sends after a login. */
 const LETTERS = new Set(Buffer.from('123ACDEIKNSTZnst'));
-/** What it says only to whoever has asked. */
+/** The message types that it sends only in response to a statement. */
 const ANSWERS = new Set(Buffer.from('123CDITZnst'));
 
 const HEAD_LENGTH = 5;
 const LENGTH_OF_LENGTH = 4;
 
-/** Where the answer of one statement ends is known no more, so that the next ones could be given to the wrong callers. */
+/** The end of a response is unknown, so that later responses could go to the wrong callers. */
 class UnreadableError extends Error {
   constructor() {
     super('Connection terminated: PostgreSQL said something that cannot be read');
@@ -49,9 +49,9 @@ class UnreadableError extends Error {
 const NOTHING = Buffer.alloc(0);
 
 /**
- * One connection that statements share, none waiting for the one before it. The driver has logged in and keeps an eye on the
- * socket; what is said over it is written and read here: all statements of one turn of the event loop in one write, columns
- * described once per statement, rows read straight from the bytes. See docs/adr/0005-pipelined-statements.md.
+ * One connection that several statements share without waiting for each other. The driver logs in and watches the
+ * socket; this class writes and reads the messages: all statements of one event loop turn in one write, columns
+ * described once per statement, rows parsed straight from the bytes. See docs/adr/0005-pipelined-statements.md.
  */
 export class WireConnection {
   readonly #socket: Socket;
@@ -65,7 +65,7 @@ export class WireConnection {
   #onIdle: (() => void) | undefined;
 
   constructor(client: pg.Client) {
-    const { connection } = client as unknown as { connection: { stream: Socket } }; // the driver's types leave it out
+    const { connection } = client as unknown as { connection: { stream: Socket } }; // missing in the driver's types
     this.#socket = connection.stream;
     this.#socket.removeAllListeners('data');
     this.#socket.on('data', (bytes: Buffer) => this.#read(bytes));
@@ -76,7 +76,7 @@ export class WireConnection {
       if (this.#lost) throw this.#lost;
       const { name, text } = statement;
       const parameters = toParameters(statement);
-      const isKept = name !== ''; // PostgreSQL forgets what has no name with the next one
+      const isKept = name !== ''; // PostgreSQL forgets an unnamed statement with the next one
       const isParsed = !isKept || !this.#sent.has(name);
       const shape = isKept ? this.#shapes.get(name) : undefined;
       if (isKept) this.#sent.add(name);
@@ -86,13 +86,13 @@ export class WireConnection {
     });
   }
 
-  /** Resolves when everything that was asked has been answered. */
+  /** Resolves when every statement has its response. */
   async whenIdle(): Promise<void> {
     if (this.#asked.length === this.#first) return;
     await new Promise<void>((resolve) => (this.#onIdle = resolve));
   }
 
-  /** Whoever waits for an answer hears that there will be none; the first one may have been told why. */
+  /** Rejects all waiting statements; the first may already have a more specific error. */
   fail(error: Error): void {
     this.#lost ??= error;
     const waiting = this.#asked.splice(0).slice(this.#first);
@@ -109,7 +109,7 @@ export class WireConnection {
     try {
       this.#socket.write(encodeStatements(statements));
     } catch (error) {
-      this.#socket.destroy(error as Error); // nobody else would hear of it, and PostgreSQL would wait for the rest
+      this.#socket.destroy(error as Error); // otherwise the error is lost and PostgreSQL waits for the rest
     }
   }
 
@@ -142,7 +142,7 @@ export class WireConnection {
     const asked = this.#asked[this.#first];
     if (!asked) {
       if (ANSWERS.has(letter)) throw new UnreadableError();
-      return; // a notice, a setting that changed
+      return; // a notice or a changed setting
     }
     switch (letter) {
       case DATA_ROW:
@@ -163,7 +163,7 @@ export class WireConnection {
         break;
       case ERROR_RESPONSE:
         asked.error = readError(buffer, start, end);
-        if (asked.isBeingParsed) this.#sent.delete(asked.name); // the next one has it parsed again
+        if (asked.isBeingParsed) this.#sent.delete(asked.name); // the next statement parses it again
         break;
     }
   }
@@ -183,7 +183,7 @@ export class WireConnection {
   }
 }
 
-/** Answered statements are dropped some at a time: taking the first of an array moves all others. */
+/** Removes answered statements in batches, because removing the first element of an array moves all others. */
 const FORGOTTEN_AT_ONCE = 256;
 
 function readShape(buffer: Buffer, start: number): RowShape {
@@ -193,7 +193,7 @@ function readShape(buffer: Buffer, start: number): RowShape {
   for (let left = buffer.readInt16BE(start); left > 0; left -= 1) {
     const end = buffer.indexOf(0, at);
     names.push(buffer.toString('utf8', at, end));
-    readers.push(columnReader(buffer.readUInt32BE(end + 7))); // after the table and the column of it
+    readers.push(columnReader(buffer.readUInt32BE(end + 7))); // after the table and column ids
     at = end + 19;
   }
   return { names, readers };
@@ -213,7 +213,7 @@ function readRow(asked: Asked, buffer: Buffer, start: number, end: number): void
     try {
       row[names[column] ?? ''] = length < 0 ? null : readers[column]?.(buffer, at, next);
     } catch (error) {
-      asked.error = error as Error; // the value is odd, and the rest can be read
+      asked.error = error as Error; // only this value is invalid; the rest can still be read
       return;
     }
     at = next;
@@ -222,7 +222,7 @@ function readRow(asked: Asked, buffer: Buffer, start: number, end: number): void
   asked.rows.push(row);
 }
 
-/** The parts of an error that somebody here looks at, by their letters. */
+/** The error fields in use, by their letters. */
 const ERROR_FIELDS: Readonly<Record<string, 'code' | 'detail' | 'schema' | 'table' | 'column' | 'constraint'>> = {
   C: 'code',
   D: 'detail',

@@ -1,29 +1,32 @@
 import utils from 'pg/lib/utils.js';
 import type { PreparedStatement } from './sql.ts';
 
-/** A value as it is sent: text, bytes, or nothing. */
+/** A bound value: text, bytes or null. */
 type Parameter = string | Buffer | null;
 
 export interface WireStatement {
   readonly name: string;
   readonly text: string;
   readonly parameters: readonly Parameter[];
-  /** PostgreSQL has to read the text first. */
+  /** Whether PostgreSQL has to parse the text first. */
   readonly isParsed: boolean;
-  /** PostgreSQL has to describe the columns. */
+  /** Whether PostgreSQL has to describe the columns. */
   readonly isDescribed: boolean;
 }
 
 const YEAR_10000 = Date.UTC(10_000, 0);
 
-/** As the driver has it, but for dates: it writes them in local time, piece by piece; this is the same moment. */
+/**
+ * Converts a value as the driver does. Dates are written in UTC, which is faster than the local time of the driver and
+ * means the same moment.
+ */
 function toParameter(value: unknown): Parameter {
   if (typeof value === 'string' || value === null) return value;
   if (value instanceof Date && value.getTime() >= 0 && value.getTime() < YEAR_10000) return value.toISOString();
   return utils.prepareValue(value);
 }
 
-/** One moment is often bound in many places. */
+/** Converts a date only once in a row, because a statement often binds the same one many times. */
 export function toParameters({ values }: PreparedStatement): Parameter[] {
   let date: unknown;
   let text: Parameter = null;
@@ -37,8 +40,8 @@ export function toParameters({ values }: PreparedStatement): Parameter[] {
   });
 }
 
-// The messages of the extended query protocol that one statement takes: Parse, Bind, Describe, Execute, Sync.
-// See https://www.postgresql.org/docs/current/protocol-message-formats.html
+// The messages of one statement in the extended query protocol: Parse, Bind, Describe, Execute, Sync. See
+// https://www.postgresql.org/docs/current/protocol-message-formats.html
 const DESCRIBE_PORTAL = Buffer.from('D\0\0\0\u0006P\0', 'latin1');
 const EXECUTE_AND_SYNC = Buffer.from('E\0\0\0\u0009\0\0\0\0\0S\0\0\0\u0004', 'latin1');
 const HEAD_LENGTH = 5;
@@ -46,7 +49,7 @@ const TEXT_FORMAT = 0;
 const BINARY_FORMAT = 1;
 const NOTHING = -1;
 
-/** All statements in one buffer, and so in one write. */
+/** Encodes all statements into one buffer, for one write. */
 export function encodeStatements(statements: readonly WireStatement[]): Buffer {
   const lengths = statements.map(({ parameters }) =>
     parameters.map((parameter) => (parameter === null ? NOTHING : Buffer.byteLength(parameter))),
@@ -83,16 +86,16 @@ function encode(statement: WireStatement, lengths: readonly number[], buffer: Bu
   };
   const writeHead = (letter: string, length: number) => {
     buffer[at] = letter.charCodeAt(0);
-    at = buffer.writeInt32BE(length - 1, at + 1); // the letter is not counted
+    at = buffer.writeInt32BE(length - 1, at + 1); // the length excludes the letter
   };
   if (isParsed) {
     writeHead('P', parseLength(statement));
     writeText(name);
     writeText(text);
-    at = buffer.writeInt16BE(0, at); // PostgreSQL finds out the types by itself
+    at = buffer.writeInt16BE(0, at); // PostgreSQL infers the parameter types
   }
   writeHead('B', bindLength(statement, lengths));
-  writeText(''); // the portal
+  writeText(''); // the unnamed portal
   writeText(name);
   at = buffer.writeInt16BE(parameters.length, at);
   for (const parameter of parameters)

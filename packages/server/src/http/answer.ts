@@ -10,16 +10,16 @@ import { BrowserFailure, type Redirect, type ResultPage } from './redirect.ts';
 import type { StreamedFile } from './route.ts';
 import { ERROR_CODE_HEADER, KNOWN_ERROR_HEADER } from './wire.ts';
 
-/** An answer before the wire's own headers are added. */
+/** A response before the shared headers are added. */
 export interface Answer {
   readonly status: number;
-  /** Texts that come one after the other are sent as they come, no faster than the caller takes them. */
+  /** An iterable of texts is streamed, no faster than the client reads it. */
   readonly body: string | Uint8Array<ArrayBuffer> | AsyncIterable<string>;
   readonly headers: Record<string, string>;
   readonly cookies?: readonly Cookie[];
 }
 
-/** An answer that is whole. */
+/** A response with a complete body. */
 export interface TextAnswer extends Answer {
   readonly body: string;
 }
@@ -27,12 +27,12 @@ export interface TextAnswer extends Answer {
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const TEXT_TYPE = { 'content-type': 'text/plain; charset=utf-8' };
 const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_CONTENT_POLICY };
-/** Caches of the last century are told as well, as RFC 6749 §5.1 asks for. */
+/** `pragma` for HTTP/1.0 caches, as RFC 6749 §5.1 requires. */
 const TOKEN_TYPE = { ...JSON_TYPE, pragma: 'no-cache' };
 const SOON = { retryAfterSeconds: 1 };
 const DAY_SECONDS = 86_400;
 
-/** JSON that has been written already, or is being written. */
+/** A response of JSON that is already written, or streamed. */
 export const writtenJsonAnswer = (status: number, body: string | AsyncIterable<string>): Answer => ({
   status,
   body,
@@ -56,7 +56,7 @@ export const textAnswer = (status: number, body: string, headers?: Record<string
   headers: { ...TEXT_TYPE, ...headers },
 });
 
-/** Pages of other origins show it, and need not ask for it again: another picture has another address. */
+/** Other origins may show the image, and caches need not revalidate it: a new picture gets a new URL. */
 export const imageAnswer = async (status: number, image: File): Promise<Answer> => ({
   status,
   body: new Uint8Array(await image.arrayBuffer()),
@@ -67,14 +67,14 @@ export const imageAnswer = async (status: number, image: File): Promise<Answer> 
   },
 });
 
-/** Names of files are ours, so that they need no quoting. */
+/** File names are fixed, so they need no quoting. */
 export const fileAnswer = ({ name, contentType, texts }: StreamedFile): Answer => ({
   status: 200,
   body: texts,
   headers: { 'content-type': contentType, 'content-disposition': `attachment; filename="${name}"` },
 });
 
-/** A failure as people see it where a browser that was sent to us asks for a page; otherwise as programs read it. */
+/** Turns a failure into a page for a browser that was redirected here, otherwise into a JSON or plain text response. */
 export function answerFailure(log: Logger, requestId: string, error: unknown, isPageWanted: boolean): Answer {
   const { cause, cookies, wayBack } = error instanceof BrowserFailure ? error : { cause: error, cookies: [] };
   const answer = { ...answerError(log, requestId, cause), cookies };
@@ -83,7 +83,7 @@ export function answerFailure(log: Logger, requestId: string, error: unknown, is
   return { ...answer, body: renderErrorPage({ message, wayBack }), headers: { ...answer.headers, ...PAGE_HEADERS } };
 }
 
-/** The cause of a failure that nobody expected goes into the log and nowhere else. */
+/** Logs the cause of an unexpected failure and hides it from the response. */
 export function answerError(log: Logger, requestId: string, error: unknown): TextAnswer {
   const expected = answerExpectedError(error);
   if (expected) return expected;
@@ -91,13 +91,13 @@ export function answerError(log: Logger, requestId: string, error: unknown): Tex
   return textAnswer(500, `Something went wrong on our side. The request id is ${requestId}.`);
 }
 
-/** How each kind of failure is answered; undefined for one that nobody expected. */
+/** Returns the response to an expected failure; undefined if it is unexpected. */
 function answerExpectedError(error: unknown): TextAnswer | undefined {
   const known = error instanceof KnownError ? error : knownErrorOf(error);
   return known && (known.isPlain ? plainAnswer(known) : knownErrorAnswer(known));
 }
 
-/** The code of a failure below the features. */
+/** Returns the error code of a failure in the layers below the features. */
 function knownErrorOf(error: unknown): KnownError | undefined {
   if (error instanceof HashQueueFullError) return new KnownError('SERVICE_BUSY', SOON);
   if (error instanceof DatabaseUnavailableError) return new KnownError('SERVICE_UNAVAILABLE', SOON);

@@ -6,8 +6,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /**
- * Whoever announces a body sends all of it within this time, or is cut off. node:http can say that for all requests alone;
- * here an upload, once it is known who sends it, gets a longer one (upload.ts).
+ * Closes the connection if an announced body is not complete in time. node:http has only one limit for all requests;
+ * here an upload gets a longer one once its sender is known (upload.ts).
  */
 export const withBodyDeadline =
   (listener: RequestListener, millis: number): RequestListener =>

@@ -1,25 +1,28 @@
 import type { z } from 'zod';
 
-/** Writes a value as JSON, without what the schema does not name; null where the schema itself has to be asked. */
+/** Writes a value as JSON with only the fields of the schema; returns null if the schema itself has to decide. */
 export type Write = (value: unknown) => string | null;
 
 type Schema = z.core.$ZodType;
 type Definition = z.core.$ZodTypes['_zod']['def'];
 
-/** What generated code refers to: it holds names and literals of the contract, all else is handed in. */
+/**
+ * The names in the generated code. The code contains only names and literals of the contract; everything else is passed
+ * in.
+ */
 interface Source {
-  /** How the code calls a value. */
+  /** Passes a value in and returns its name in the code. */
   constant(value: unknown): string;
-  /** A name that nothing else has. */
+  /** Returns a unique variable name. */
   variable(): string;
 }
 
-/** Statements that append `before` and the JSON of the value called `name` to `text`, or return null. */
+/** Returns statements that append `before` and the JSON of the value `name` to `text`, or return null. */
 type Emit = (schema: Schema, name: string, before: string, source: Source) => string;
 
 /**
- * Turns a schema into one function, as zod does for its own parsing. Closures would be slower than zod: each value would pass
- * through a call that the engine cannot see through. What is rare is left to the schema. See
+ * Compiles a schema into one function, as zod does for its own parsing. Closures would be slower than zod, because the
+ * engine can't inline the call for each value. Rare cases are left to the schema. See
  * docs/adr/0007-hot-path-and-compression.md.
  */
 export function compileWriter(schema: Schema): Write {
@@ -30,7 +33,7 @@ export function compileWriter(schema: Schema): Write {
     variable: () => `value${(variables += 1)}`,
   };
   const code = `return (value) => { let text = ''; ${emit(schema, 'value', '', source)} return text; };`;
-  // oxlint-disable-next-line typescript/no-implied-eval -- made of the contract alone: nothing that anybody sends is in it
+  // oxlint-disable-next-line typescript/no-implied-eval -- built from the contract alone, without any request data
   return (new Function('constants', code) as (values: unknown[]) => Write)(constants);
 }
 
@@ -55,7 +58,7 @@ const emit: Emit = (schema, name, before, source) => {
       if (!checks) return emitParsed(schema, name, before, source);
       const isText = refuseUnless([`typeof ${name} === 'string'`, ...checks].join(' && '));
       const plain = `text += ${JSON.stringify(`${before}"`)} + ${name} + '"';`;
-      if (isUuid(def)) return `${isText} ${plain}`; // nothing in one needs an escape
+      if (isUuid(def)) return `${isText} ${plain}`; // a UUID needs no escapes
       return [
         isText,
         `if (${source.constant(NEEDS_ESCAPES)}.test(${name})) text += ${JSON.stringify(before)} + JSON.stringify(${name});`,
@@ -80,7 +83,7 @@ const emit: Emit = (schema, name, before, source) => {
 
 const append = (text: string): string => `text += ${JSON.stringify(text)};`;
 
-/** Fields that may be left out follow one that is always there, so that it is known where commas stand. */
+/** Whether optional fields only follow a field that is always present, so that the positions of commas are known. */
 function isClear(def: Extract<Definition, { type: 'object' }>): boolean {
   const [first, ...others] = Object.values(def.shape);
   return (
@@ -134,7 +137,7 @@ function emitCall(write: Write, name: string, before: string, source: Source): s
   ].join(' ');
 }
 
-/** For what is rare: zod parses it. */
+/** For rare cases: zod parses the value. */
 const emitParsed: Emit = (schema, name, before, source) =>
   emitCall(
     (value) => {
@@ -164,7 +167,7 @@ function oneOf(values: readonly unknown[]): Write {
 // oxlint-disable-next-line no-control-regex -- JSON escapes them
 const NEEDS_ESCAPES = /["\\\u0000-\u001f\ud800-\udfff]/;
 
-/** What else must hold of a string, as code; undefined where that is not known here. */
+/** Returns the other checks of a string as code; undefined for checks that can't be compiled. */
 function checksOfText(def: Definition, name: string, source: Source): string[] | undefined {
   if ('coerce' in def && def.coerce === true) return undefined;
   const rules: object[] = [...('check' in def ? [def] : []), ...(def.checks ?? []).map(({ _zod }) => _zod.def)];
@@ -184,12 +187,12 @@ const isUuid = (def: Definition): boolean => 'format' in def && def.format === '
 const typeOf = (schema: Schema): string => (schema._zod.def as Definition).type;
 const hasChecks = ({ checks = [] }: Definition): boolean => checks.length > 0;
 
-/** What an optional schema is about. */
+/** Returns the schema inside an optional schema. */
 function innerOf(schema: Schema): Schema | undefined {
   const def = schema._zod.def as Definition;
   return def.type === 'optional' ? def.innerType : undefined;
 }
 
-/** Whether JSON may have nothing in its place. */
+/** Whether the field may be missing in JSON. */
 const mayBeLeftOut = (schema: Schema): boolean => schema._zod.optout === 'optional' || acceptsUndefined(schema);
 const acceptsUndefined = (schema: Schema): boolean => (schema as z.ZodType).safeParse(undefined).success;

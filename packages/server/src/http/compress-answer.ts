@@ -2,12 +2,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import type { Answer } from './answer.ts';
 
-/** Shorter answers fit into one packet as they are. */
+/** Shorter responses fit into one packet without compression. */
 const LEAST_LENGTH = 1024;
 
 /**
- * The endpoints whose answers are compressed: long lists and metrics in which there is no secret. The size of a compressed
- * answer says something about what is in it (BREACH), so that others are sent as they are; see
+ * The endpoints whose responses are compressed: long lists and metrics without secrets. The size of a compressed
+ * response reveals something about its content (BREACH), so other responses are never compressed; see
  * docs/adr/0007-hot-path-and-compression.md.
  */
 export const COMPRESSED: ReadonlySet<string> = new Set([
@@ -40,7 +40,7 @@ export const COMPRESSED: ReadonlySet<string> = new Set([
 type Encoding = 'br' | 'gzip';
 export type Compress = (text: string, encoding: Encoding) => Uint8Array<ArrayBuffer>;
 
-/** At the lowest level: 70 KB of users become 5 KB within half a millisecond, and the levels above save little more. */
+/** The lowest level compresses 70 KB of users to 5 KB within half a millisecond; higher levels save little more. */
 const compress: Compress = (text, encoding) =>
   encoding === 'br'
     ? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
@@ -49,7 +49,7 @@ const compress: Compress = (text, encoding) =>
 export const compressOf = ({ name }: { readonly name: string }): Compress | undefined =>
   COMPRESSED.has(name) ? compress : undefined;
 
-/** For a text that stays the same: each encoding is made when it is first asked for, then kept. */
+/** For a text that never changes: compresses each encoding on first use and keeps it. */
 export function compressOnce(): Compress {
   const made = new Map<Encoding, Uint8Array<ArrayBuffer>>();
   return (text, encoding) => {
@@ -61,11 +61,11 @@ export function compressOnce(): Compress {
 
 interface Encoded {
   readonly body: Answer['body'];
-  /** Names and values in turn. */
+  /** Names and values alternate. */
   readonly headers: readonly string[];
 }
 
-/** What is sent while it is read stays as it is, and so do failures: they are short. */
+/** Leaves streamed responses and errors uncompressed; errors are short. */
 export function encodeAnswer({ status, body }: Answer, accepted: string | undefined, by?: Compress): Encoded {
   if (!by || status !== 200 || typeof body !== 'string' || body.length < LEAST_LENGTH) return { body, headers: [] };
   const encoding = chooseEncoding(accepted);
@@ -75,7 +75,7 @@ export function encodeAnswer({ status, body }: Answer, accepted: string | undefi
 
 const VARY = ['vary', 'Accept-Encoding'];
 
-/** RFC 9110 §12.5.3. Of what is accepted alike, brotli is the smaller and the faster one. */
+/** RFC 9110 §12.5.3. Prefers brotli among equally accepted encodings, because it is smaller and faster. */
 export function chooseEncoding(header: string | undefined): Encoding | undefined {
   if (header === undefined) return undefined;
   const accepted = parseAccept(header);

@@ -1,18 +1,18 @@
-/** A cookie that a browser shall keep, or forget where it lives for no time. No page can read it, and no other host gets it. */
+/** A cookie to set, or to delete if its lifetime is zero. Scripts can't read it, and no other host gets it. */
 export interface Cookie {
   readonly name: string;
   readonly value: string;
   readonly lifetimeSeconds: number;
-  /** Sent from our own pages alone, not along with people who come from another site. */
+  /** Sent only with requests from Keystead's own pages, never with links from other sites (CSRF). */
   readonly isStrict?: boolean;
 }
 
 export const forgotten = (name: string): Cookie => ({ name, value: '', lifetimeSeconds: 0 });
 
-/** Over https nobody but this host can have set it: browsers keep a name with this prefix to that. */
+/** Over https the prefix guarantees that only this host has set the cookie. */
 const storedName = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);
 
-/** As a Set-Cookie header. */
+/** Returns a Set-Cookie header. */
 export function writeCookie(cookie: Cookie, now: Date, isSecure: boolean): string {
   const { name, value, lifetimeSeconds, isStrict = false } = cookie;
   const expires = new Date(lifetimeSeconds === 0 ? 0 : now.getTime() + lifetimeSeconds * 1000).toUTCString();
@@ -27,7 +27,7 @@ export function writeCookie(cookie: Cookie, now: Date, isSecure: boolean): strin
   ].join('; ');
 }
 
-/** Out of a Cookie header; the first counts where there are several. Why no library: docs/adr/0002-tools-from-npm.md. */
+/** Reads a cookie from a Cookie header; the first of several counts. Why no library: docs/adr/0002-tools-from-npm.md. */
 export function readCookie(header: string | undefined, name: string, isSecure: boolean): string | undefined {
   const start = `${storedName(name, isSecure)}=`;
   const found = header

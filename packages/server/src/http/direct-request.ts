@@ -5,22 +5,22 @@ import { findForwardingHeader } from '../platform/forwarding-headers.ts';
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Why something that is for this machine alone turns a request away, if it does. By its socket and by the name it was called by: a
- * page of the web can point a name of its own at this machine, or post to it (CSRF). A proxy on this machine has both right,
- * and gives itself away by what it adds, or by the old HTTP that it speaks.
+ * Returns why a service for this machine only refuses the request; undefined if it is allowed. Checks the socket and
+ * the host name, because a website can point its own domain at this machine or post to it (CSRF). A proxy on this
+ * machine passes both checks, but is detected by its headers or by HTTP/1.0.
  */
 export function whyIndirect(name: string, request: IncomingMessage | undefined): string | undefined {
   const headers = request?.headers ?? {};
   const address = request?.socket.remoteAddress;
   const { host = '', origin } = headers;
   if (address === undefined || !isLoopback(address) || !THIS_MACHINE.test(host))
-    return `${name} answers only to this machine, at localhost.`;
+    return `${name} accepts requests only from this machine, at localhost.`;
   if (request?.httpVersion === '1.0')
-    return `${name} answers only to direct requests. This one is HTTP/1.0, which proxies such as nginx speak unless told otherwise.`;
+    return `${name} accepts only direct requests. This one uses HTTP/1.0, as proxies such as nginx do by default.`;
   const forwarded = findForwardingHeader(headers);
   if (forwarded !== undefined)
-    return `${name} answers only to direct requests. This one came through a proxy, which added the header ${forwarded}.`;
+    return `${name} accepts only direct requests. This one came through a proxy, which added the header ${forwarded}.`;
   if (origin !== undefined && origin.toLowerCase() !== `http://${host.toLowerCase()}`)
-    return `${name} answers only to its own page, not to pages of other origins.`;
+    return `${name} accepts requests only from its own page, not from other origins.`;
   return undefined;
 }

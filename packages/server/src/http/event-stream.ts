@@ -2,9 +2,9 @@ import type { Signal } from '../platform/signal.ts';
 
 const HEARTBEAT_MS = 25_000;
 
-/** Server-sent events: one `change` whenever the signal is given. Ends when nobody listens any more, or when told so. */
+/** Sends one server-sent event `change` per signal, until the client disconnects or the process stops. */
 export function openEventStream(signal: Signal, { isEnding }: { isEnding: () => boolean }): Response {
-  if (isEnding()) return new Response(null, { status: 204 }); // browsers that come back stay away then
+  if (isEnding()) return new Response(null, { status: 204 }); // 204 stops browsers from reconnecting
   const encoder = new TextEncoder();
   let close: () => void = () => undefined;
   const stream = new ReadableStream<Uint8Array>({

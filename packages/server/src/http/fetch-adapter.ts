@@ -5,12 +5,12 @@ import type { Api, IncomingRequest, WireAnswer } from './router.ts';
 import type { HeaderReader } from './wire.ts';
 
 export type FetchApp = Hono<{ Bindings: Partial<HttpBindings> }>;
-/** A request as Hono hands it on, with whatever else an app keeps there. */
+/** A request of Hono, with the bindings of any app. */
 type Hit = Pick<HonoContext<{ Bindings: Partial<HttpBindings> }>, 'req' | 'env'>;
 
 const NO_QUERY: Record<string, string> = {};
 
-/** The API for requests of fetch: of tests, and of all that node:http took which is not plain. */
+/** Serves the API for fetch requests: those of tests, and those from node:http that are not plain. */
 export function fetchAdapter(api: Api): FetchApp {
   const app: FetchApp = new Hono();
   app.all('*', async (hit) => toResponse(await api.answer(toIncoming(hit))));
@@ -36,7 +36,7 @@ export function toIncoming(hit: Hit): IncomingRequest {
   };
 }
 
-/** Over a port, Node has parsed the headers already; building a Headers object again would cost more than the rest. */
+/** Node has already parsed the headers; building a Headers object would cost more than the rest of the request. */
 function headerReader(hit: Hit): HeaderReader {
   const incoming = hit.env?.incoming?.headers;
   if (!incoming) return (name) => hit.req.raw.headers.get(name) ?? undefined;
@@ -47,7 +47,8 @@ function headerReader(hit: Hit): HeaderReader {
 }
 
 function toResponse({ status, headers, body }: WireAnswer): Response {
-  const pairs: [string, string][] = []; // not by name: an answer may set several cookies
+  // A list of pairs, because a response may set several cookies.
+  const pairs: [string, string][] = [];
   for (let index = 0; index < headers.length; index += 2) pairs.push([headers[index] ?? '', headers[index + 1] ?? '']);
   return new Response(body, { status, headers: pairs });
 }

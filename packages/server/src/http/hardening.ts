@@ -1,6 +1,6 @@
 const YEAR_SECONDS = 31_536_000;
 
-/** Sent with every answer of this process. */
+/** Headers of every response of this process. */
 export function hardeningHeaders(baseUrl: string): Record<string, string> {
   return {
     'cross-origin-opener-policy': 'same-origin',
@@ -11,5 +11,5 @@ export function hardeningHeaders(baseUrl: string): Record<string, string> {
   };
 }
 
-/** Answers of the API are data: a browser that shows one as a page may load and run nothing. */
+/** API responses are data: a browser that shows one as a page may load and run nothing. */
 export const API_CONTENT_POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";

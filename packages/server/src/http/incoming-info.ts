@@ -10,7 +10,7 @@ interface Incoming {
   readonly isSecure: boolean;
 }
 
-/** What a request says about itself. The address is worked out for those who ask. */
+/** The properties of a request. The client address is computed on demand. */
 export class IncomingInfo implements RequestInfo {
   readonly id: string;
   readonly headers: WireHeaders;
@@ -39,7 +39,7 @@ export class IncomingInfo implements RequestInfo {
   }
 }
 
-/** Where a request comes from: a person, or a server that speaks for many. */
+/** The origin of a request: a person, or a server that acts for many. */
 export class RequestDevice implements Device {
   readonly userAgent: string | undefined;
   readonly #info: RequestInfo;

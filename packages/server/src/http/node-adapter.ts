@@ -8,19 +8,19 @@ import type { Api, IncomingRequest, WireAnswer } from './router.ts';
 
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
-// Nothing in them is shortened, escaped or refused by anybody's rules; what stands in the query is decoded by the same
-// function both ways. They are most of all requests.
+// Plain targets need no normalizing or escaping, and both paths decode the query with the same function. Most requests
+// are plain.
 const PLAIN_TARGET = /^(\/[\w/-]*)(\?[\w=&.,:$+~-]*)?$/;
 const PLAIN_HOST = /^[a-z\d.-]+(?::[1-5]\d{3,4})?$/;
 const PLAIN_LENGTH = /^\d{1,5}$/;
 const PLAIN_METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const NO_QUERY: Record<string, string> = {};
-/** What stands before a path in a whole address. */
+/** A placeholder, because the parser expects a whole URL. */
 const SOME_HOST = 'http://host';
 
 /**
- * Answers plain requests to known paths straight from node:http, without the objects of fetch in between. Everything else goes
- * the long way, so that the rules for addresses and hosts stay in one place.
+ * Answers plain requests to known paths directly from node:http, without creating fetch objects. All others take the
+ * long way, so that the rules for URLs and hosts stay in one place.
  */
 export function nodeAdapter(api: Api, longWay: NodeListener): NodeListener {
   return (incoming, outgoing) => {
@@ -43,7 +43,7 @@ export function nodeAdapter(api: Api, longWay: NodeListener): NodeListener {
     return api
       .answer(request, place)
       .then((answer) => send(outgoing, answer))
-      .catch(() => outgoing.destroy()); // the router answers whatever fails; what fails beyond it must not end the process
+      .catch(() => outgoing.destroy()); // the router handles failures; others must not end the process
   };
 }
 
@@ -63,7 +63,7 @@ class NodeBody implements IncomingBody {
     return this.#incoming.headers['content-type'];
   }
 
-  /** Without a length there is no body here: one that comes in chunks went the long way. */
+  /** A plain request without a length has no body, because chunked requests take the long way. */
   get contentLength(): string {
     return this.#incoming.headers['content-length'] ?? '0';
   }
@@ -97,7 +97,8 @@ class NodeBody implements IncomingBody {
 function send(outgoing: ServerResponse, { status, headers, body }: WireAnswer): void {
   if (body instanceof ReadableStream) {
     outgoing.writeHead(status, [...headers]);
-    pipeline(Readable.fromWeb(body), outgoing, () => undefined); // whoever left hears no more, and the stream was told
+    // A disconnected client gets nothing more, and its stream is already canceled.
+    pipeline(Readable.fromWeb(body), outgoing, () => undefined);
     return;
   }
   outgoing.writeHead(status, [...headers, 'content-length', String(Buffer.byteLength(body))]);

@@ -5,13 +5,13 @@ export interface IncomingBody {
   readonly contentLength: string | undefined;
   bytes(): Promise<ArrayBuffer | Uint8Array>;
   stream(): ReadableStream<Uint8Array> | null;
-  /** For an upload: it may take longer than other bodies. */
+  /** Lifts the general deadline for bodies, for uploads. */
   takeTime(): void;
   /** Closes the connection, so that reading fails. */
   cut(): void;
 }
 
-/** Reads a body by its content type. Without one there is none. */
+/** Parses a body by its content type; undefined without a content type. */
 export async function parseBody(body: IncomingBody): Promise<unknown> {
   const type = body.contentType?.split(';', 1)[0]?.trim().toLowerCase();
   if (!type) return undefined;
@@ -34,10 +34,10 @@ async function readText(body: IncomingBody): Promise<string> {
   if (Number(body.contentLength) > MAX_BODY_BYTES) throw tooLarge();
   const bytes = await readBytes(body).catch((cause: unknown) => {
     if (cause instanceof KnownError) throw cause;
-    throw new KnownError('REQUEST_ENDED_EARLY'); // the caller has gone, so nobody reads this but the log
+    throw new KnownError('REQUEST_ENDED_EARLY'); // the client has disconnected, so only the log shows this error
   });
   try {
-    // Replacing what is not UTF-8, as decoders do by default, would make two different passwords the same.
+    // By default decoders replace invalid UTF-8, which could make two different passwords equal.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw invalidText();
@@ -45,7 +45,7 @@ async function readText(body: IncomingBody): Promise<string> {
 }
 
 async function readBytes(body: IncomingBody): Promise<ArrayBuffer | Uint8Array> {
-  if (body.contentLength !== undefined) return body.bytes(); // the HTTP parser delivers exactly what was announced
+  if (body.contentLength !== undefined) return body.bytes(); // the HTTP parser delivers exactly the announced length
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of (body.stream() ?? []) as AsyncIterable<Uint8Array>) {
@@ -61,7 +61,7 @@ const tooLarge = () =>
   new KnownError('REQUEST_TOO_LARGE', { message: `The body is larger than ${MAX_BODY_BYTES} bytes.` });
 
 function parseForm(text: string): unknown {
-  // Forms carry a handful of OAuth parameters; splitting a megabyte of them would hold up everybody else.
+  // Forms carry only a few OAuth parameters; parsing a megabyte of them would block other requests.
   if (text.length > MAX_FORM_LENGTH)
     throw new KnownError('REQUEST_TOO_LARGE', { message: `The form is larger than ${MAX_FORM_LENGTH} bytes.` });
   const value = Object.fromEntries(new URLSearchParams(text));
@@ -81,7 +81,7 @@ function parseJson(text: string): unknown {
   return value;
 }
 
-/** Counts brackets outside of strings before anything is parsed: building a deep value costs far more than reading on. */
+/** Counts brackets outside of strings before parsing: building a deeply nested value costs far more than scanning. */
 function requireFlat(text: string): void {
   let depth = 0;
   let isInString = false;
@@ -99,10 +99,10 @@ function requireFlat(text: string): void {
   }
 }
 
-// Only escapes can bring what is refused below into JSON, for the bytes were decoded strictly.
+// The bytes were decoded strictly, so only escapes can contain the values refused below.
 const SUSPECT_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
-/** PostgreSQL stores neither NUL nor halves of surrogate pairs, and no protocol here needs them. */
+/** PostgreSQL stores neither NUL nor unpaired surrogates, and no protocol here needs them. */
 function requireStorable(value: unknown): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed()) throw invalidText();

@@ -1,7 +1,7 @@
 import { TrieRouter } from 'hono/router/trie-router';
 import { tryDecodeURIComponent } from 'hono/utils/url';
 
-/** What stands at a path, with the parameters that the path holds. */
+/** The value of a path, with the parameters in the path. */
 export interface Place<Value> {
   readonly value: Value;
   readonly params: Readonly<Record<string, string>>;
@@ -10,8 +10,8 @@ export interface Place<Value> {
 const ANY_METHOD = 'ALL';
 
 /**
- * Finds a path without parameters by a look into a map, all others by a trie. The paths that are called most have none, and
- * walking the trie for them would cost a fifteenth of a read.
+ * Finds paths without parameters in a map, and others in a trie. The hottest paths have no parameters, and walking the
+ * trie for them would cost a fifteenth of a read.
  */
 export class PathTable<Value> {
   readonly #static = new Map<string, Place<Value>>();

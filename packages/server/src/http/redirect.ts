@@ -6,7 +6,7 @@ interface Destination {
   readonly cookies?: readonly Cookie[];
 }
 
-/** What a handler answers with where a browser goes on elsewhere. */
+/** The result of a handler that redirects the browser. */
 export class Redirect {
   readonly status: Destination['status'];
   readonly location: string;
@@ -14,12 +14,13 @@ export class Redirect {
 
   constructor({ status, location, cookies = [] }: Destination) {
     this.status = status;
-    this.location = new URL(location).href; // a header holds no other letters than those of a written URL
+    // Normalized, because a header may only contain the characters of a valid URL.
+    this.location = new URL(location).href;
     this.cookies = cookies;
   }
 }
 
-/** What a handler answers with where a browser stays: a page that tells how something ended. */
+/** The result of a handler that shows a page. */
 export class ResultPage {
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -30,7 +31,10 @@ export class ResultPage {
   }
 }
 
-/** A failure that a browser met: answered as its cause, with cookies, and with a way back where people see it as a page. */
+/**
+ * A failure in a browser flow: its cause decides the response, with cookies and, on an error page, a link back to the
+ * app.
+ */
 export class BrowserFailure extends Error {
   readonly cookies: readonly Cookie[];
   readonly wayBack: string | undefined;

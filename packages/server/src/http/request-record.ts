@@ -4,7 +4,7 @@ import { writerOf } from './view-writer.ts';
 const requestRecord = z.object({
   requestId: z.string(),
   method: z.string(),
-  /** The route, not the address: addresses may hold secrets, and there is no end of them. */
+  /** The route, not the URL: URLs may contain secrets, and their number is unlimited. */
   route: z.string(),
   status: z.number(),
   millis: z.number(),
@@ -12,7 +12,7 @@ const requestRecord = z.object({
   accessType: z.string().optional(),
 });
 
-/** What is known of every request, and all that the log may say of it. */
+/** The known properties of every request, and the only ones that the log may contain. */
 export type RequestRecord = Readonly<z.infer<typeof requestRecord>>;
 
 export const writeRequestRecord: (record: RequestRecord) => string = writerOf(requestRecord);

@@ -10,20 +10,20 @@ import type { WireHeaders } from './wire.ts';
 export { forgotten } from './cookie.ts';
 export { BrowserFailure, Redirect, ResultPage } from './redirect.ts';
 
-/** What a handler may know about the request beyond its parsed parts. */
+/** The parts of a request that a handler may use besides the parsed input. */
 export interface RequestInfo extends Omit<Device, 'personAddress'> {
   readonly id: string;
   readonly headers: WireHeaders;
   /** The Authorization header, for the OAuth endpoints. */
   readonly authorization: string | undefined;
-  /** By the name that we gave it. */
+  /** Reads a cookie by its name without the prefix. */
   cookie(name: string): string | undefined;
 }
 
 type CallerOf<Definition extends Endpoint, Who extends SignedIn> = Definition['access'] extends 'public' | 'anyone'
   ? Caller<Who> | undefined
   : Caller<Who>;
-/** A handler whose endpoint does not say that it needs a user gets none to read. */
+/** A handler only gets a user if its endpoint declares one. */
 type UserOf<Definition extends Endpoint, Who extends SignedIn> = Definition extends { readonly user: infer Need }
   ? Need extends 'required' | 'required-by-schema'
     ? Who
@@ -38,18 +38,18 @@ export interface RouteInput<Definition extends Endpoint, Who extends SignedIn = 
   readonly params: ParamsOf<Definition>;
   readonly query: QueryOf<Definition>;
   readonly request: RequestInfo;
-  /** What is sent to an endpoint that takes uploads. */
+  /** The uploaded file, for endpoints that accept uploads. */
   readonly upload: Definition extends { readonly upload: unknown } ? AsyncIterable<Uint8Array> : undefined;
 }
 
 export interface Route {
   readonly endpoint: Endpoint;
-  /** Whether the handler reads more of the user than who they are. */
+  /** Whether the handler reads the whole user, not only the id. */
   readonly readsUser: boolean;
   readonly handle: (input: RouteInput<Endpoint>) => unknown;
 }
 
-/** A list that is read while it is sent: each part is an answer by itself, and the items of all of them are one list. */
+/** A list that is streamed while it is read: the items of all parts form one list. */
 export class StreamedList<Part extends { readonly items: readonly unknown[] }> {
   readonly parts: AsyncIterable<Part>;
 
@@ -58,7 +58,7 @@ export class StreamedList<Part extends { readonly items: readonly unknown[] }> {
   }
 }
 
-/** A file that browsers save, written while it is sent. */
+/** A file download that is streamed while it is written. */
 export class StreamedFile {
   readonly name: string;
   readonly contentType: string;
@@ -82,7 +82,7 @@ interface WireCount {
   readonly is_capped: boolean;
 }
 
-/** A page of a list if one is asked for, by a limit, a cursor or a count; else all of it. */
+/** Returns a page if a limit, a cursor or a count is requested, otherwise the whole list as a stream. */
 export async function listAnswer<Row, Place, Item>(
   asked: AskedPage,
   listing: Listing<Row, Place>,
@@ -112,19 +112,19 @@ type Handle<Definition extends Endpoint, Who extends SignedIn> = (
   input: RouteInput<Definition, Who>,
 ) => Answered<Definition> | Promise<Answered<Definition>>;
 
-/** Joins an endpoint of the contract with the verb that does it. Of a user who is signed in it learns who they are. */
+/** Connects an endpoint of the contract to its verb, which gets only the id of the signed-in user. */
 export const route = <const Definition extends Endpoint>(
   endpoint: Definition,
   handle: Handle<Definition, SignedIn>,
 ): Route => joined(endpoint, handle, false);
 
-/** The same for a verb that reads more of them: it is handed the whole user, in the query that proves the session. */
+/** Connects a verb that needs the whole user, which the query that checks the session loads as well. */
 export const routeOfUser = <const Definition extends Endpoint>(
   endpoint: Definition,
   handle: Handle<Definition, SessionUser>,
 ): Route => joined(endpoint, handle, true);
 
-/** The router parses every part with the endpoint's own schemas, and reads the user, before it calls the handler. */
+/** The router parses every part with the endpoint's schemas and loads the user before it calls the handler. */
 const joined = (endpoint: Endpoint, handle: unknown, readsUser: boolean): Route => ({
   endpoint,
   readsUser,

@@ -12,7 +12,7 @@ import { runEndpoint, type CallerChecks, type EndpointOutcome, type EndpointRequ
 import { isStreamed, toByteStream } from './streamed-answer.ts';
 import { corsHeaders, overrideStatus, REQUEST_ID_HEADER, type HeaderReader } from './wire.ts';
 
-/** An answer that is no endpoint of the contract: the OpenAPI document. */
+/** A response that is not an endpoint of the contract, such as the OpenAPI document. */
 export interface ServedDocument {
   readonly contentType: string;
   readonly body: () => Promise<string>;
@@ -22,15 +22,15 @@ export interface RouterOptions extends CallerChecks {
   readonly ctx: Context;
   readonly routes: readonly Route[];
   readonly documents: Readonly<Record<string, ServedDocument>>;
-  /** Who is calling, as far as limits count it. */
+  /** Returns the IP address that rate limits count. */
   readonly clientAddressOf: ClientAddressOf;
-  /** Called once per request, when its answer is known. */
+  /** Called once per request when its response is known. */
   readonly onAnswered: (record: RequestRecord) => void;
 }
 
 export type ClientAddressOf = (socketAddress: string | undefined, header: HeaderReader) => string | undefined;
 
-/** A request, however it came: from node:http or as one of fetch. */
+/** A request from node:http or fetch. */
 export interface IncomingRequest {
   readonly method: string;
   /** Decoded, without the query. */
@@ -41,19 +41,19 @@ export interface IncomingRequest {
   readonly socketAddress: string | undefined;
 }
 
-/** An answer as it leaves. */
+/** A response as it is sent. */
 export interface WireAnswer {
   readonly status: number;
-  /** Names and values in turn. */
+  /** Names and values alternate. */
   readonly headers: readonly string[];
   readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 }
 
 type Work = (request: IncomingRequest, place: Place<unknown>, requestId: string) => Promise<EndpointOutcome>;
 interface Serving {
-  /** A browser that was sent there is shown failures as a page. */
+  /** Shows failures as a page, for endpoints that browsers are redirected to. */
   readonly isNavigated?: boolean;
-  /** How its answer is compressed, if it is. */
+  /** How the response is compressed, if at all. */
   readonly compress?: Compress | undefined;
 }
 type Handler = (request: IncomingRequest, place: Place<unknown>) => Promise<WireAnswer>;
@@ -61,9 +61,9 @@ type Handlers = (method: string) => Handler;
 
 /** The whole API as a function of a request. */
 export interface Api {
-  /** What stands at a path, if anything does. */
+  /** Finds the handlers of a path. */
   find(path: string): Place<Handlers> | undefined;
-  /** `place` is what stands at the request's path. */
+  /** `place` is the result of `find` for the path of the request. */
   answer(request: IncomingRequest, place?: Place<Handlers>): Promise<WireAnswer>;
 }
 
@@ -71,7 +71,10 @@ const API_BASE = '/api/v1';
 const NO_ROUTE = '(none)';
 const NOWHERE: Place<undefined> = { value: undefined, params: {} };
 
-/** The contract's endpoints on HTTP. One plain handler per endpoint: each middleware would cost the hot path. */
+/**
+ * Serves the contract's endpoints over HTTP. Each endpoint has one plain handler, because middleware would slow down
+ * the hot path.
+ */
 export function createRouter(options: RouterOptions): Api {
   const { ctx, routes, documents, clientAddressOf, onAnswered } = options;
   const paths = new PathTable<Handlers>();
@@ -82,7 +85,7 @@ export function createRouter(options: RouterOptions): Api {
     ...corsHeaders,
   });
 
-  /** Whatever the work comes to, there is one answer and one record of it. */
+  /** Returns one response and records it once, whatever the work returns or throws. */
   const serve =
     (route: string, work: Work, { isNavigated = false, compress }: Serving = {}): Handler =>
     async (request, place) => {
@@ -118,7 +121,7 @@ export function createRouter(options: RouterOptions): Api {
           ...cookiesOf(answer),
         ],
         body: isStreamed(body)
-          ? toByteStream(body, (error) => ctx.log.warn({ requestId, err: error }, 'answer broken off'))
+          ? toByteStream(body, (error) => ctx.log.warn({ requestId, err: error }, 'response aborted'))
           : body,
       };
     };
@@ -128,7 +131,7 @@ export function createRouter(options: RouterOptions): Api {
   const always = (answer: Answer) => serve(NO_ROUTE, () => Promise.resolve({ answer, caller: undefined }));
 
   const preflight = always(textAnswer(200, ''));
-  // No code here, nor for a method that a path does not take: no endpoint answers, and nothing but a mistake asks.
+  // Without an error code, also for unsupported methods: no endpoint answers, and only mistakes lead here.
   const notFound = always(textAnswer(404, 'There is nothing at this path.'));
   for (const [path, group] of groupByPath(routes)) {
     const handlers = new Map(
@@ -170,7 +173,7 @@ export function createRouter(options: RouterOptions): Api {
 
   function addPath(all: string[], handlers: Map<string, Handler>, isNavigated = false): void {
     const get = handlers.get('GET');
-    // A visit begins or ends something, and whoever only looks ahead (HEAD) must not.
+    // No HEAD for endpoints that browsers are redirected to: a GET starts or ends a flow there, and a prefetch must not.
     if (get && !isNavigated) handlers.set('HEAD', get);
     const methods = [...handlers.keys()].join(', ');
     const refuse = always(textAnswer(405, `This path takes ${methods}.`, { allow: `${methods}, OPTIONS` }));
@@ -178,7 +181,7 @@ export function createRouter(options: RouterOptions): Api {
   }
 }
 
-/** The headers of an answer besides those that differ each time. Most have the same ones, so those are put together once. */
+/** Builds the constant headers of a response. Most responses share them, so they are built once. */
 function withHeaders(always: Record<string, string>): (answer: Answer) => readonly string[] {
   const known = new WeakMap<object, readonly string[]>();
   return ({ headers }) => {
@@ -203,7 +206,7 @@ function pathOf({ endpoint }: Route): string {
   return path === '/' ? API_BASE : `${API_BASE}${path}`;
 }
 
-/** The diagnostics of older clients call the root of the API with a slash at its end. */
+/** The diagnostics of older clients call the root of the API with a trailing slash. */
 const aliases = (path: string): string[] => (path === API_BASE ? [`${API_BASE}/`] : []);
 
 const isNavigatedTo = ({ endpoint }: Route): boolean => endpoint.redirects !== undefined;

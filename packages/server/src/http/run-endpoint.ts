@@ -38,13 +38,13 @@ import { uploadOf } from './upload.ts';
 import { writerOf } from './view-writer.ts';
 import type { WireHeaders } from './wire.ts';
 
-/** Finds out who is asking; undefined for a request that names no access type. */
+/** Finds the caller; undefined if the request names no access type. */
 export type Authenticate = (headers: WireHeaders, need: SessionNeed) => Promise<Caller | undefined>;
 
-/** What the features decide about whoever is asking. */
+/** The checks of the caller that features provide. */
 export interface CallerChecks {
   readonly authenticate: Authenticate;
-  /** Refuses a user of the internal project who signed in too long ago. */
+  /** Refuses a user of the internal project whose sign-in is too old. */
   readonly requireRecentSession: (person: NonNullable<Caller['user']>) => Promise<void>;
 }
 
@@ -62,7 +62,10 @@ export interface EndpointOutcome {
   readonly caller: Caller | undefined;
 }
 
-/** One request to one endpoint: read the body, find the caller, check what was sent, do it, show the caller's view. */
+/**
+ * Handles one request: reads the body, finds the caller, validates the input, runs the verb, and returns the caller's
+ * view.
+ */
 export async function runEndpoint(
   ctx: Context,
   route: Route,
@@ -100,7 +103,7 @@ export async function runEndpoint(
   return { caller, answer: withCaching(endpoint, await answerOf(endpoint, view, result)) };
 }
 
-/** The view strips whatever the contract does not mention, so a handler cannot leak a column by accident. */
+/** Parsing strips everything that the contract does not mention, so a handler cannot leak a column by accident. */
 function answerOf({ status = 200, contentType }: Endpoint, view: z.ZodType, result: unknown): Answer | Promise<Answer> {
   if (contentType === 'text') return textAnswer(status, String(view.parse(result)));
   if (contentType === 'image') return imageAnswer(status, view.parse(result) as File);
@@ -109,16 +112,19 @@ function answerOf({ status = 200, contentType }: Endpoint, view: z.ZodType, resu
   return contentType === 'token' ? tokenAnswer(status, toJson(result)) : writtenJsonAnswer(status, toJson(result));
 }
 
-/** Only what is public is kept by caches: nobody asks as somebody there. */
+/** Only public endpoints are cached, because their responses don't depend on the caller. */
 const withCaching = ({ cacheSeconds }: Endpoint, answer: Answer): Answer =>
   cacheSeconds === undefined
     ? answer
     : { ...answer, headers: { ...answer.headers, 'cache-control': `public, max-age=${cacheSeconds}` } };
 
-/** A browser that is sent from page to page changes things by GET. */
+/** A GET of an OAuth redirect changes data, so it doesn't count as reading. */
 const isReading = ({ method, redirects }: Endpoint): boolean => method === 'GET' && redirects === undefined;
 
-/** Whoever changes something is remembered and written to; for reading, the hot path, nothing is copied. */
+/**
+ * Adds the device, actor and language to the context of requests that change something; reads, the hot path, skip the
+ * copy.
+ */
 function contextOf(ctx: Context, caller: Caller | undefined, info: RequestInfo): Context {
   const isPerson = caller === undefined || caller.accessType === 'client';
   const device = new RequestDevice(info, { isPerson });
@@ -131,7 +137,7 @@ function contextOf(ctx: Context, caller: Caller | undefined, info: RequestInfo):
   };
 }
 
-/** Behind a client's key stands whoever is signed in; an owner's token says more than a key. */
+/** With a client key the actor is the signed-in user; an owner's token takes precedence over an API key. */
 function originOf(caller: Caller | undefined, requestId: string): Origin {
   if (caller?.owner) return { actor: 'owner', actorId: caller.owner.id, requestId };
   if (caller?.webhookTokenMaker) return { ...caller.webhookTokenMaker, requestId };
@@ -140,7 +146,7 @@ function originOf(caller: Caller | undefined, requestId: string): Origin {
   return { actor: 'key', actorId: caller.keySetId ?? null, requestId };
 }
 
-/** What a token for webhooks opens; for all else it is no key. */
+/** The endpoints that a webhook token can call; everywhere else it is invalid. */
 const WEBHOOK_PATH = '/internal/webhook-';
 
 function requireAccess(endpoint: Endpoint, caller: Caller | undefined): void {
@@ -157,7 +163,7 @@ function requireAccess(endpoint: Endpoint, caller: Caller | undefined): void {
   });
 }
 
-/** Whoever comes with a token of their own may do what their role in the project includes. */
+/** A staff member may do what their role in the project includes. */
 function requireRight(endpoint: Endpoint, caller: Caller | undefined, body: unknown): void {
   if (caller?.webhookTokenMaker) requireRightOfToken(endpoint, caller.accessType, body);
   if (!caller?.owner) return;
@@ -166,11 +172,14 @@ function requireRight(endpoint: Endpoint, caller: Caller | undefined, body: unkn
   if (right) throw new KnownError('INSUFFICIENT_STAFF_ROLE', { role, right });
 }
 
-/** A user of the internal project, whose sign-in may have to be recent; nobody where a key asks. */
+/**
+ * Returns the user of the internal project whose sign-in may have to be recent; undefined if an API key makes the
+ * request.
+ */
 const personBehind = ({ internalProjectOnly }: Endpoint, { owner, user }: Caller): Caller['user'] =>
   owner ?? (internalProjectOnly ? user : undefined);
 
-/** A token that a page holds may do what the role `admin` may: what outlasts it, URLs and secrets, needs a key. */
+/** A token in a web page has the rights of the role `admin`: URLs and secrets, which outlast it, need an API key. */
 function requireRightOfToken(endpoint: Endpoint, accessType: AccessType, body: unknown): void {
   if (missingRight(endpoint, { role: 'admin', accessType, body })) throw new KnownError('WEBHOOK_TOKEN_NOT_SUFFICIENT');
 }
@@ -181,7 +190,7 @@ function requireOwner(endpoint: Endpoint, caller: Caller | undefined): void {
     throw new KnownError('EXPECTED_INTERNAL_PROJECT');
 }
 
-/** Whoever is signed in as another user does not do what only the user may. */
+/** During an impersonation, refuses actions that only the user may take. */
 function requireOneself(endpoint: Endpoint, caller: Caller | undefined, body: unknown): void {
   if (!caller?.user || caller.user.impersonationEndsAt === null) return;
   const refused = refusedToImpersonators(endpoint);
@@ -190,7 +199,7 @@ function requireOneself(endpoint: Endpoint, caller: Caller | undefined, body: un
     throw new KnownError('IMPERSONATION_NOT_ALLOWED');
 }
 
-/** Where the project requires it; until then users may do little but verify it. */
+/** If the project requires a verified email, users can do little else until they verify it. */
 function requireVerifiedEmail(endpoint: Endpoint, caller: Caller | undefined): void {
   if (!caller?.user?.mustVerifyEmail) return;
   const refusal = refusalOfUnverified(endpoint);

@@ -1,15 +1,15 @@
 import type { HeaderReader } from './wire.ts';
 
 export interface OwnPlace {
-  /** The public address, where it is the one that people come by; others are known by the name they were called by alone. */
+  /** The public URL, if the page is served there; otherwise only the Host header identifies it. */
   readonly address: string | undefined;
-  /** A header that only scripts send. */
+  /** A header that only scripts can send. */
   readonly mark: string;
 }
 
 /**
- * Why a request that a cookie speaks for is turned away, if it is (CSRF). JSON and the mark cost a page of another origin a
- * preflight, which nobody answers; and browsers say themselves which page a request comes from.
+ * Returns why a request with a cookie is refused; undefined if it is allowed (CSRF). JSON and the mark force other
+ * origins to send a preflight, which is never answered; and browsers state the origin of a request themselves.
  */
 export function whyForeign(header: HeaderReader, { address, mark }: OwnPlace): string | undefined {
   const type = header('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
@@ -24,8 +24,8 @@ export function whyForeign(header: HeaderReader, { address, mark }: OwnPlace): s
 }
 
 /**
- * Why the form of another page, or one that fills a window, is turned away: what is shown has our name in the address bar. A
- * page without a referrer sends no origin with a form, so that browsers must say themselves where it comes from.
+ * Returns why a form of another page, or one outside a frame, is refused: the result appears under Keystead's URL. A
+ * page without a referrer sends no origin with a form, so Sec-Fetch-Site decides.
  */
 export function whyForeignFrame(header: HeaderReader, address: string | undefined): string | undefined {
   const [site, place, origin] = [header('sec-fetch-site'), header('sec-fetch-dest'), header('origin')];
@@ -37,7 +37,7 @@ export function whyForeignFrame(header: HeaderReader, address: string | undefine
   return place === undefined || place === 'iframe' ? undefined : 'This path answers in a frame alone.';
 }
 
-/** By the address, and by the name that the request was sent to: cookies of other names do not come with it. */
+/** The origins of the public URL and of the requested host, because cookies of other hosts are not sent. */
 function ownOrigins(address: string | undefined, host = ''): string[] {
   const name = host.toLowerCase();
   if (address === undefined) return [`http://${name}`, `https://${name}`];

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** One part of a request that did not fit its schema. */
+/** A part of a request that doesn't match its schema. */
 export interface Mismatch {
   readonly part: 'body' | 'query' | 'params' | 'auth';
   readonly input: unknown;
@@ -52,12 +52,12 @@ function describeIssue(issue: Issue, part: string, input: unknown): string[] {
           : `${where} is not one of the allowed forms`,
       ];
     default:
-      // Sentences of our own stand as they are; what begins in lower case continues the name of the field.
+      // Custom messages stand on their own, unless they start in lower case and continue the field name.
       return [/^[a-z]/.test(issue.message) ? `${where} ${issue.message}` : issue.message];
   }
 }
 
-/** What every form asks for is said, where not even that is there. */
+/** Every option requires an object, and the value is none. */
 const isNoObject = (issues: readonly z.core.$ZodIssue[]): boolean =>
   issues.some(
     ({ code, path, ...issue }) =>
@@ -65,9 +65,10 @@ const isNoObject = (issues: readonly z.core.$ZodIssue[]): boolean =>
   );
 
 const MOST_NAMED = 20;
-const LOOKS_LIKE_A_NAME = /^(?=[\w$.-]{1,40}$)(?!.*[a-z\d]{30})/i; // secrets and nonces are one word of 39 characters or more
+// Secrets and nonces are one word of 39 characters or more.
+const LOOKS_LIKE_A_NAME = /^(?=[\w$.-]{1,40}$)(?!.*[a-z\d]{30})/i;
 
-/** A body read as the wrong type ends up as one long name, and then it may be a secret: such a name is not repeated. */
+/** Hides names that may be a secret: a body parsed as the wrong type becomes one long name. */
 export function unknownProperties(where: string, keys: readonly string[]): string {
   const names = keys.slice(0, MOST_NAMED).map((key) => (LOOKS_LIKE_A_NAME.test(key) ? key : '(not a name)'));
   const rest = keys.length > MOST_NAMED ? [`and ${keys.length - MOST_NAMED} more`] : [];

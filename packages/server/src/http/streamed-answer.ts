@@ -4,8 +4,8 @@ type Part = { readonly items: readonly unknown[] };
 type ToJson = (part: unknown) => string;
 
 /**
- * Lists that are too long to be held: their parts are read while they are sent. Of two parts it is known that they can be
- * read before the answer begins; a list of one is an answer like any other.
+ * Streams lists that are too long to buffer. Reads two parts before the response starts, so that an early failure gets
+ * a proper error; a list with one part is an ordinary response.
  */
 export async function streamedAnswer(status: number, parts: AsyncIterable<Part>, toJson: ToJson): Promise<Answer> {
   const reading = parts[Symbol.asyncIterator]();
@@ -16,7 +16,7 @@ export async function streamedAnswer(status: number, parts: AsyncIterable<Part>,
   return writtenJsonAnswer(status, writeAsOne([first.value, second.value], reading, toJson));
 }
 
-/** What is around the items comes from the view as well, so the whole is what the view would have made of one long list. */
+/** The view writes the text around the items too, so that the result equals what it would write for one long list. */
 async function* writeAsOne(
   read: readonly Part[],
   reading: AsyncIterator<Part>,
@@ -30,7 +30,7 @@ async function* writeAsOne(
   try {
     for await (const part of inTurn(read, reading)) {
       const items = toJson(part).slice(start, -end.length);
-      if (items === '') continue; // everybody in it is gone
+      if (items === '') continue; // every item of this part was deleted meanwhile
       yield before + items;
       before = ',';
     }
@@ -48,7 +48,7 @@ async function* inTurn(read: readonly Part[], reading: AsyncIterator<Part>): Asy
 export const isStreamed = (body: Answer['body']): body is AsyncIterable<string> =>
   typeof body === 'object' && Symbol.asyncIterator in body;
 
-/** What cannot be read to its end breaks the connection, or it would pass for the whole. */
+/** A failure breaks the connection, because the client would take a truncated response for the whole. */
 export function toByteStream(
   texts: AsyncIterable<string>,
   onBroken: (error: unknown) => void,
@@ -64,7 +64,7 @@ export function toByteStream(
           if (next.done) controller.close();
           else controller.enqueue(encoder.encode(next.value));
         } catch (error) {
-          if (isLeft) return; // there is nobody to send it to
+          if (isLeft) return; // the client has disconnected
           onBroken(error);
           controller.error(new Error('the answer is broken off'));
         }

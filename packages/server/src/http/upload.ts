@@ -2,7 +2,7 @@ import { KnownError } from '@keystead/contract';
 import type { UploadTimes } from '../platform/upload-times.ts';
 import type { IncomingBody } from './parse-body.ts';
 
-/** What is sent, as it comes and no faster than it is taken. It may take longer than other bodies. */
+/** Reads an upload as it arrives, no faster than it is consumed. An upload may take longer than other bodies. */
 export function uploadOf(body: IncomingBody, maxBytes: number, times: UploadTimes): AsyncIterable<Uint8Array> {
   if (Number(body.contentLength ?? 0) > maxBytes) throw tooLarge(maxBytes);
   return read(body, maxBytes, times);
@@ -32,7 +32,7 @@ async function* read(
     }
   } catch (error) {
     if (error instanceof KnownError) throw error;
-    // The connection is closed, so only the log shows either of them.
+    // The connection is closed, so only the log shows these errors.
     throw isLate
       ? new KnownError('UPLOAD_TOO_SLOW')
       : new KnownError('REQUEST_ENDED_EARLY', { message: 'The upload ended too early.' });

@@ -1,12 +1,12 @@
 import type { RequestCredentials } from '../domains/identity/access/credentials.ts';
 
 /**
- * What a request says about itself in headers, under either prefix. An empty header counts as absent. Where the protocol and
+ * The protocol headers of a request, with either prefix. An empty header counts as absent. Where the protocol and
  * safety disagree: docs/adr/0004-wire-against-safety.md.
  */
 export interface WireHeaders extends RequestCredentials {
   readonly refreshToken: string | undefined;
-  /** What people should be written to in, as the app says it. */
+  /** The language for emails that the app requests. */
   readonly language: string | undefined;
 }
 
@@ -32,7 +32,7 @@ const REQUEST_HEADERS = [
 type Names = readonly [name: string, nameOfNewerClients: string];
 const bothPrefixes = (name: (typeof REQUEST_HEADERS)[number]): Names => [`x-stack-${name}`, `x-hexclave-${name}`];
 
-// Put together once: every request looks up all of them.
+// Created once, because every request looks up all of them.
 const PROJECT_ID = bothPrefixes('project-id');
 const ACCESS_TYPE = bothPrefixes('access-type');
 const PUBLISHABLE_CLIENT_KEY = bothPrefixes('publishable-client-key');
@@ -61,11 +61,11 @@ export function readWireHeaders(header: HeaderReader): WireHeaders {
 
 export const REQUEST_ID_HEADER = 'x-stack-request-id';
 export const KNOWN_ERROR_HEADER = 'x-stack-known-error';
-/** Of plain text, whose readers do not know its codes. */
+/** For plain text errors, which have no code in their body. */
 export const ERROR_CODE_HEADER = 'x-stack-error-code';
 const ACTUAL_STATUS_HEADER = 'x-stack-actual-status';
 
-/** Published clients ask for errors as 200, which spares browser consoles; the real status then goes into a header. */
+/** Published clients ask for errors as 200, so that browsers don't log them; the real status is then in a header. */
 export function overrideStatus(
   status: number,
   header: HeaderReader,
@@ -84,7 +84,7 @@ const ALLOWED_HEADERS = [
   ...REQUEST_HEADERS.flatMap(bothPrefixes),
 ];
 
-/** Any origin may call the API, without credentials: callers prove themselves by headers that only scripts can set (CSRF). */
+/** Any origin may call the API, without credentials: callers authenticate by headers that only scripts can set (CSRF). */
 export const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',

@@ -1,12 +1,12 @@
 import { readForeignHash, toBase64 } from './foreign-hashes.ts';
 import { costOf, workOf, type HashCost } from './passwords.ts';
 
-/** More than any service is known to use, and less than a quarter of a second. */
+/** More than any known service uses, and less than a quarter of a second. */
 const MOST_ARGON2: HashCost = { memoryKib: 262_144, passes: 16 };
 const MOST_ARGON2_WORK = 655_360;
 const MOST_ARGON2_LANES = 16;
 
-/** What Firebase shows as "password hash parameters"; signer key and separator in base64. */
+/** Firebase's "password hash parameters"; signer key and separator in base64. */
 export interface FirebaseHashConfig {
   readonly base64_signer_key: string;
   readonly base64_salt_separator: string;
@@ -15,11 +15,12 @@ export interface FirebaseHashConfig {
 }
 
 /**
- * A hash that another service has made, as it is stored here; undefined for what cannot be compared with at a bearable cost.
- * Ours are taken back at any cost that this instance works with itself.
+ * Converts a password hash of another service to the stored form; undefined if it is unsupported or too expensive to
+ * verify. Keystead's own hashes are accepted at any cost up to the one of this instance.
  */
 export function adoptHash(given: string, ownCost: HashCost): string | undefined {
-  const text = given.trim().replace(/^argon2(?=\$argon2id\$)|^bcrypt\$(?=\$2[aby]\$)/, ''); // as Django writes them
+  // Django adds these prefixes.
+  const text = given.trim().replace(/^argon2(?=\$argon2id\$)|^bcrypt\$(?=\$2[aby]\$)/, '');
   if (text.startsWith('$argon2')) return isBearable(text, ownCost) ? text : undefined;
   const stored = fromFirebase(text) ?? fromBetterAuth(text) ?? fromDjango(text) ?? text;
   return readForeignHash(stored) && stored;
@@ -43,7 +44,7 @@ function isBearable(text: string, ownCost: HashCost): boolean {
   );
 }
 
-/** As our readers of files write what Firebase exports, with its parameters. */
+/** The form in which the import reads Firebase exports, with their parameters. */
 function fromFirebase(text: string): string | undefined {
   const [, memCost, rounds, separator, key, salt, hash] =
     /^firebase\$(\d{1,2})\$(\d{1,2})\$([^$]*)\$([^$]+)\$([^$]*)\$([^$]+)$/.exec(text) ?? [];
@@ -57,14 +58,14 @@ function fromFirebase(text: string): string | undefined {
   return adoptFirebaseHash({ hash, salt }, config);
 }
 
-/** `salt:hash`, both in hex; the salt is taken as it is written. */
+/** `salt:hash` in hex; the salt is used as text. */
 function fromBetterAuth(text: string): string | undefined {
   const [, salt, hash] = /^([0-9a-f]{16,128}):([0-9a-f]{128})$/i.exec(text) ?? [];
   if (salt === undefined || hash === undefined) return undefined;
   return `$scrypt-nfkc$ln=14,r=16,p=1$${toBase64(Buffer.from(salt))}$${toBase64(Buffer.from(hash, 'hex'))}`;
 }
 
-/** `pbkdf2_sha256$iterations$salt$hash`; the salt is taken as it is written. */
+/** `pbkdf2_sha256$iterations$salt$hash`; the salt is used as text. */
 function fromDjango(text: string): string | undefined {
   const [, digest, iterations, salt, hash] = /^pbkdf2_(sha1|sha256)\$(\d{1,8})\$([^$]+)\$([^$]+)$/.exec(text) ?? [];
   if (salt === undefined || hash === undefined) return undefined;
@@ -74,7 +75,7 @@ function fromDjango(text: string): string | undefined {
 const pbkdf2Form = (digest: string, iterations: number, salt: Buffer, hash: Buffer): string =>
   `$pbkdf2-${digest}$i=${iterations},l=${hash.length}$${toBase64(salt)}$${toBase64(hash)}`;
 
-/** A credential of Keycloak: what its `credentialData` and `secretData` say. */
+/** Converts a Keycloak credential, from its `credentialData` and `secretData`. */
 export function adoptKeycloakHash(given: {
   readonly algorithm: string;
   readonly hashIterations: number;
@@ -88,12 +89,12 @@ export function adoptKeycloakHash(given: {
   return readForeignHash(stored) && stored;
 }
 
-/** A hash and its salt as Firebase exports them, with their parameters. */
+/** Converts a hash and salt of a Firebase export, with their parameters. */
 export function adoptFirebaseHash(
   { hash, salt }: { readonly hash: string; readonly salt: string },
   config: FirebaseHashConfig,
 ): string | undefined {
-  const bytes = (text: string) => Buffer.from(text, 'base64'); // which reads base64url too, as their exports are
+  const bytes = (text: string) => Buffer.from(text, 'base64'); // also reads base64url, which Firebase exports
   const salted = Buffer.concat([bytes(salt), bytes(config.base64_salt_separator)]);
   const parts = [salted, bytes(config.base64_signer_key), bytes(hash)].map(toBase64);
   const stored = `$scrypt-firebase$ln=${config.mem_cost},r=${config.rounds},p=1$${parts.join('$')}`;

@@ -1,4 +1,4 @@
-/** A map that forgets its oldest entries, so that no caller can fill the memory. */
+/** A map that drops its oldest entries, so that no caller can exhaust the memory. */
 export class BoundedMap<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #limit: number;

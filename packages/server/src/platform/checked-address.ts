@@ -2,8 +2,8 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Where a connection may lead. A host that somebody else names must not open our own network to it (SSRF): in production it
- * may only be public; while developing, this machine and private networks are fine too.
+ * Which hosts a connection may reach. A host that a customer enters must not give access to the private network (SSRF):
+ * in production it must be public; in development, this machine and private networks are allowed too.
  */
 export type Reach = 'anywhere' | 'public' | 'public-or-private';
 
@@ -24,8 +24,8 @@ const REACHABLE: Readonly<Record<Exclude<Reach, 'anywhere'>, readonly string[]>>
 };
 
 /**
- * Resolves a host once. Connect to these addresses and to no others: a second look-up could say something else. One bad
- * address is enough to refuse the host.
+ * Resolves a host once. Connect only to these addresses, because a second lookup could return others. A single
+ * forbidden address refuses the host.
  */
 export async function checkedAddresses(
   host: string,
@@ -33,20 +33,20 @@ export async function checkedAddresses(
   lookup: Lookup = lookupAll,
 ): Promise<readonly ResolvedAddress[]> {
   const addresses = await lookup(host.replace(/^\[(.*)\]$/, '$1'));
-  if (addresses.length === 0) throw new AddressRefusedError('The host has no address.');
+  if (addresses.length === 0) throw new AddressRefusedError('The host has no IP address.');
   if (reach !== 'anywhere' && !addresses.every(({ address }) => isReachable(address, REACHABLE[reach])))
-    throw new AddressRefusedError('The host has an address that may not be connected to.');
+    throw new AddressRefusedError("The host resolves to an IP address that isn't allowed.");
   return addresses;
 }
 
-/** Mapped, translated and tunnelled addresses have ranges of their own, and so are none of those allowed. */
+/** The library gives mapped, translated and tunneled addresses their own ranges, none of which is allowed. */
 function isReachable(text: string, ranges: readonly string[]): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);
   return ranges.includes(address.range()) && !isOldSpellingOfIpv4(address);
 }
 
-/** `::127.0.0.1`, which the library takes for an ordinary address; `::1` is not meant. */
+/** Matches `::127.0.0.1`, which the library takes for an ordinary address, but not `::1`. */
 const isOldSpellingOfIpv4 = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
   address instanceof ipaddr.IPv6 && address.range() === 'unicast' && address.match(IPV4_COMPATIBLE);
 

@@ -7,15 +7,15 @@ import { unlessAborted, withDeadline } from './deadline.ts';
 interface Limits {
   readonly wholeMillis: number;
   readonly answerBytes: number;
-  /** A longer answer is cut off there; otherwise it is none. */
+  /** Truncates a longer response; otherwise it is an error. */
   readonly isCut?: boolean;
 }
 
 export interface CheckedFetchOptions {
-  /** Where a call to this address may lead. */
+  /** Which hosts a call to this URL may reach. */
   readonly reachOf: (url: URL) => Reach;
   readonly lookup?: Lookup;
-  /** Certificates to trust besides those that Node knows. */
+  /** Certificates to trust besides those of Node. */
   readonly trustedCertificate?: string;
   readonly limits?: Limits;
 }
@@ -24,13 +24,14 @@ const LIMITS: Limits = { wholeMillis: 10_000, answerBytes: 256 * 1024 };
 const WITHOUT_BODY = [204, 205, 304];
 
 /**
- * A `fetch` for servers that others name (SSRF): the host is looked up once, and what was checked is what is connected to. It
- * follows no redirect, and both the time for everything and the length of the answer are bounded. See
+ * Creates a `fetch` for URLs from strangers (SSRF): resolves the host once, and connects only to the checked addresses.
+ * It follows no redirects and limits the total time and the length of the response. See
  * docs/adr/0017-urls-from-strangers.md.
  */
 export function createCheckedFetch({ reachOf, lookup, limits = LIMITS, ...tls }: CheckedFetchOptions): typeof fetch {
   return async (input, { signal: until, ...init } = {}) => {
-    const given = new Request(input, init); // not with the signal: it would be listened to until the garbage is collected
+    // Without the signal, which would keep its listener until garbage collection.
+    const given = new Request(input, init);
     const url = new URL(given.url);
     const outer = until ?? given.signal;
     outer.throwIfAborted();
@@ -71,7 +72,7 @@ function send(
   });
 }
 
-/** Node tries the addresses that were checked, one after the other, and asks nobody for others. */
+/** Makes Node connect to the checked addresses without a lookup of its own. */
 const answerWith =
   (addresses: readonly ResolvedAddress[]): LookupFunction =>
   (_host, { all }, callback) => {
@@ -83,7 +84,7 @@ const answerWith =
 function readAnswer(sent: ClientRequest, body: Buffer, limits: Limits): Promise<Response> {
   return new Promise((resolve, reject) => {
     sent.on('error', reject);
-    // An answer that changes the protocol is told neither as a response nor as an error.
+    // A response that switches protocols emits neither `response` nor `error`.
     const withoutAnswer = () => reject(new Error('it ended without an answer'));
     sent.once('close', withoutAnswer);
     sent.on('response', (answer) => {

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 
 export type AddressRange = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** Reads `10.0.0.0/8` or a single address; undefined if it is neither. */
+/** Parses `10.0.0.0/8` or a single address; undefined if it is neither. */
 export function parseRange(text: string): AddressRange | undefined {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
   if (!ipaddr.isValid(text)) return undefined;
@@ -12,8 +12,8 @@ export function parseRange(text: string): AddressRange | undefined {
 }
 
 /**
- * Who is calling, as far as limits go: the address of the socket, or, where that is a trusted proxy, the nearest address in
- * X-Forwarded-For that is none. IPv6 counts by /64, mapped IPv4 as IPv4.
+ * Returns the IP address that rate limits count: the one of the socket or, behind trusted proxies, the nearest address
+ * in X-Forwarded-For that is not a trusted proxy. IPv6 addresses count by their /64, mapped IPv4 addresses as IPv4.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -24,14 +24,14 @@ export function clientAddress(
   let nearest: string | undefined;
   for (const hop of hops) {
     const address = parseAddress(hop);
-    if (!address) break; // what a proxy did not write cannot be trusted, nor can anything before it
+    if (!address) break; // no proxy wrote this, so it and everything before it can't be trusted
     nearest = isIPv4(hop) ? hop : networkOf(address);
     if (!proxies.some((range) => isWithin(address, range))) break;
   }
   return nearest;
 }
 
-/** Most are written in the one way that Node takes for IPv4, and need not be tried as everything else. */
+/** Parses usual IPv4 addresses on a fast path. */
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   if (isIPv4(text)) return ipaddr.IPv4.parse(text);
   return ipaddr.isValid(text) ? ipaddr.process(text) : undefined;
@@ -52,20 +52,20 @@ export function isLoopback(address: string): boolean {
   return ipaddr.isValid(bare) && (ipaddr.process(bare).range() === 'loopback' || bare === '0:0:0:0::');
 }
 
-/** Whether what it says about who is calling is believed. */
+/** Whether the X-Forwarded-For header of this address is trusted. */
 export const isTrustedProxy = (proxies: readonly AddressRange[], socketAddress: string): boolean =>
   ipaddr.isValid(socketAddress) && proxies.some((range) => isWithin(ipaddr.process(socketAddress), range));
 
 export interface Network {
-  /** Whose X-Forwarded-For is believed. */
+  /** The proxies whose X-Forwarded-For header is trusted. */
   readonly proxies: readonly AddressRange[];
-  /** Whether callers of the same machine are counted like all others. */
+  /** Whether requests from the same machine count for rate limits. */
   readonly isLoopbackCounted: boolean;
 }
 
 export const NO_PROXIES: Network = { proxies: [], isLoopbackCounted: false };
 
-/** The address to count, or none where the caller is not counted. */
+/** Returns the address to count; undefined if the client is not counted. */
 export function countedAddress(
   { proxies, isLoopbackCounted }: Network,
   socketAddress: string | undefined,

@@ -1,4 +1,4 @@
-/** Where the time comes from; tests fix it. */
+/** The source of the time; tests use a fixed clock. */
 export interface Clock {
   now(): Date;
 }

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** Settings of PostgreSQL, by their names. */
+/** PostgreSQL settings by name. */
 export type ConnectionSettings = Readonly<Record<string, string | number>>;
 
-/** The connection stands, but its statements would run without the limits that they should have. */
+/** The connection works, but does not keep its settings, so its statements would have no limits. */
 export class LostSettingsError extends Error {}
 
 const ANSWER_TIMEOUT_MS = 5000;
 
-/** Sets them on a connection before it is used: PgBouncer refuses them where they are part of the login. */
+/** Applies settings after the login, because PgBouncer refuses them as part of it. */
 export async function applySettings(client: Pick<pg.ClientBase, 'query'>, settings: ConnectionSettings): Promise<void> {
   const read = async (text: string, values: string[][]) => {
     const config = { text, values, query_timeout: ANSWER_TIMEOUT_MS };

@@ -1,6 +1,6 @@
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Lower-case Crockford base32 (no i, l, o, u); the last character is padded with zero bits. */
+/** Encodes as lower-case Crockford base32 (no i, l, o, u); the last character is padded with zero bits. */
 export function encodeCrockford(bytes: Uint8Array): string {
   let text = '';
   let buffer = 0;

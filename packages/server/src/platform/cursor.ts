@@ -1,23 +1,23 @@
-/** The cursor is of another list, or was made up. */
+/** The cursor belongs to another list or is invalid. */
 export class InvalidCursorError extends Error {}
 
-/** Says where a list goes on, in a form that means nothing to callers. */
+/** Encodes a place in a list as an opaque text. */
 export interface Cursor<Place> {
   encode(place: Place): string;
   decode(cursor: string): Place;
 }
 
-/** What a field of a place looks like. */
+/** The formats of the fields of a place. */
 const FORMS = {
   micros: /^-?\d{1,16}$/,
   position: /^\d{1,15}$/,
   uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
   word: /^[$\w:]{1,256}$/,
-  /** With spaces in it, so it comes last. */
+  /** May contain spaces, so it must come last. */
   text: /^[^\0]{0,256}$/,
 } as const;
 
-/** Cursors of a list by its name: those of another list, or in another order, are refused. */
+/** Creates the cursor of a named list, which refuses cursors of other lists and other orders. */
 export function cursorOf<const Field extends string>(
   list: string,
   fields: Readonly<Record<Field, keyof typeof FORMS>>,
@@ -31,7 +31,8 @@ export function cursorOf<const Field extends string>(
       const fits = names.every((name, index) => FORMS[fields[name]].test(values[index] ?? ''));
       if (ofList !== list || parts.length < names.length || !fits)
         throw new InvalidCursorError('the cursor is not one of this list');
-      return Object.fromEntries(names.map((name, index) => [name, values[index]])) as Record<Field, string>; // each is there
+      // Every name has a value.
+      return Object.fromEntries(names.map((name, index) => [name, values[index]])) as Record<Field, string>;
     },
   };
 }

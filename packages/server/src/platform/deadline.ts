@@ -1,6 +1,6 @@
 /**
- * Does work that ends when its time is over, or when whoever wants it gives up. Not by AbortSignal.timeout: joined with
- * another signal it can be collected as garbage before its time has come.
+ * Runs work with a time limit that the caller can also abort. It doesn't use AbortSignal.timeout, because a combined
+ * signal can be garbage-collected before its time.
  */
 export async function withDeadline<Value>(
   { millis, signal }: { readonly millis: number; readonly signal: AbortSignal },
@@ -22,8 +22,8 @@ export async function withDeadline<Value>(
 }
 
 /**
- * Nothing can take some work back; whoever waits for it can leave. What lives on keeps nothing of it: a race with one promise
- * for all would hold on to every piece of work for as long as that promise is open.
+ * Rejects when the signal aborts, although the work itself goes on. Each call has its own promise: a race with one
+ * shared promise would keep every result in memory as long as that promise is pending.
  */
 export async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   let leave = (): void => undefined;

@@ -1,11 +1,14 @@
-/** What a request comes from, as far as it is known. */
+/** The device that a request comes from, as far as known. */
 export interface Device {
-  /** The network, as far as limits count it. */
+  /** The IP address or IP range that rate limits count. */
   readonly clientAddress: string | undefined;
-  /** The same where one person stands behind it. Behind a server's key stand many, and whoever holds it answers for them. */
+  /**
+   * The IP address if the request comes from a single person. A server key acts for many, and its holder is responsible
+   * for them.
+   */
   readonly personAddress: string | undefined;
   readonly userAgent: string | undefined;
 }
 
-/** Of work that no request asked for. */
+/** For work without a request. */
 export const NO_DEVICE: Device = { clientAddress: undefined, personAddress: undefined, userAgent: undefined };

@@ -4,9 +4,9 @@ import { withRandomBytes } from './random.ts';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals what must be readable again (SMTP passwords, provider secrets, signing keys): AES-256-GCM. */
+/** Encrypts secrets that must be readable again (SMTP passwords, provider secrets, signing keys) with AES-256-GCM. */
 export interface SecretBox {
-  /** `owner` names what the value belongs to; it opens only for that owner. */
+  /** `owner` names what the value belongs to; decryption fails for any other owner. */
   seal(value: string, owner: string): Buffer;
   open(sealed: Buffer, owner: string): string;
 }
@@ -17,11 +17,11 @@ export function createSecretBox(key: Buffer): SecretBox {
       withRandomBytes(NONCE_BYTES, (nonce) => {
         const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
         const sealed = cipher.update(value, 'utf8');
-        cipher.final(); // which gives no more bytes in this mode
+        cipher.final(); // returns no more bytes in this mode
         return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
       }),
     open(sealed, owner) {
-      // Without the length a shorter tag, which is easier to guess, would do as well.
+      // Without a fixed length, a shorter tag would be accepted, which is easier to guess.
       const options = { authTagLength: TAG_BYTES };
       const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), options)
         .setAAD(Buffer.from(owner))

@@ -3,18 +3,18 @@ import { promisify } from 'node:util';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 
 /**
- * Hashes of passwords that other services have made, as they are stored here until their owner signs in again. Each names its
- * scheme and what it costs before anything else: `$scheme$cost$…`.
+ * Verifies password hashes of other services, which are stored until the user signs in again. Each starts with its scheme
+ * and its cost: `$scheme$cost$…`.
  *
  *   $2b$10$…                                      bcrypt
  *   $scrypt$ln=14,r=8,p=1$salt$hash               scrypt
- *   $scrypt-nfkc$ln=14,r=16,p=1$salt$hash         the same of the password in NFKC, as Better Auth does it
- *   $scrypt-firebase$ln=14,r=8,p=1$salt$key$hash  Firebase's: the hash is the signer key, encrypted with what scrypt gives
+ *   $scrypt-nfkc$ln=14,r=16,p=1$salt$hash         scrypt of the password in NFKC, as in Better Auth
+ *   $scrypt-firebase$ln=14,r=8,p=1$salt$key$hash  Firebase: the hash is the signer key, encrypted with the scrypt key
  *   $pbkdf2-sha256$i=27500,l=64$salt$hash         PBKDF2; l is the length of the hash
  */
 type Verify = (password: string) => Promise<boolean>;
 
-/** What comparing may cost: well below a second, and 64 MiB. Below the least nobody would call it a hash of passwords. */
+/** The cost limits of a comparison: well below a second, and 64 MiB. Below the minimum, a hash is too weak for passwords. */
 const FOREIGN_HASH_LIMITS = {
   bcryptCost: { least: 10, most: 13 },
   pbkdf2: { leastIterations: 1000, mostBlocks: 2_500_000 },
@@ -27,7 +27,7 @@ const BLOCK_COST = { sha1: 1, sha256: 1, sha512: 2.5 } as const;
 type Digest = keyof typeof BLOCK_BYTES;
 
 const MOST_BYTES_OF_A_HASH = 128;
-/** What is longer matches nothing, after the same work: otherwise its beginning alone would be the password. */
+/** A longer password never matches, after the same work: otherwise its first bytes would be enough. */
 const BYTES_THAT_BCRYPT_READS = 72;
 const KEY_BYTES = 32;
 
@@ -37,7 +37,7 @@ const scryptOf = promisify(
 );
 const pbkdf2Of = promisify(pbkdf2);
 
-/** Undefined for what is none of these, or costs more than it may. */
+/** Returns undefined for other formats and for hashes that are too expensive. */
 export const readForeignHash = (stored: string): Verify | undefined =>
   readBcrypt(stored) ?? readScrypt(stored) ?? readPbkdf2(stored);
 
@@ -94,16 +94,16 @@ const isDigest = (name: string | undefined): name is Digest => name !== undefine
 
 const isEqual = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
 
-/** Undefined for what is no hash of a sane length, or is written in another way than we write it. */
+/** Returns undefined for an unusual length or spelling. */
 function fromBase64(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64');
   return toBase64(bytes) === text && bytes.length <= MOST_BYTES_OF_A_HASH * 2 ? bytes : undefined;
 }
 
-/** Without what only fills it up. */
+/** Returns base64 without padding. */
 export const toBase64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
-/** Looks like a hash that begins so, and costs as much to compare with; no password is known to fit it. */
+/** Returns a hash with the same prefix and cost that no known password matches. */
 export function unmatchableForeignHash(beginning: string): string | undefined {
   const zeros = (bytes: number) => toBase64(Buffer.alloc(bytes));
   const [, length] = /^\$pbkdf2-\w+\$i=\d+,l=(\d{1,3})\$$/.exec(beginning) ?? [];

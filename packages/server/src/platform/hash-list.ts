@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
-/** The first six bytes of each SHA-256, sorted, one after the other; a text that is not listed is found once in 2^48 / length. */
+/** The first six bytes of each SHA-256, sorted and concatenated. A text that is not listed matches once in 2^48 / length. */
 const BYTES = 6;
 
-/** Binary search in the bytes as they were read: nothing is unpacked. */
+/** Searches the bytes as they were read, without unpacking them. */
 export function isInHashList(list: Buffer, text: string): boolean {
   const wanted = hash('sha256', text, 'buffer').readUIntBE(0, BYTES);
   let [from, to] = [0, list.length / BYTES];

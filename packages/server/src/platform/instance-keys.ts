@@ -1,13 +1,13 @@
 import { hkdfSync } from 'node:crypto';
 import { encodeCrockford } from './crockford.ts';
 
-/** Keys derived from the instance's one secret, one per purpose, so that no key ever serves two. */
+/** Keys derived from the instance secret, one per purpose, so that no key serves two purposes. */
 export interface InstanceKeys {
-  /** 32 bytes for encryption or signatures of one purpose. */
+  /** Returns 32 bytes for encryption or signatures. */
   bytes(purpose: string): Buffer;
-  /** 45 characters that look like any generated secret and are the same in every process of the instance. */
+  /** Returns 45 characters that look like any generated secret and are the same in every process of the instance. */
   secret(purpose: string): string;
-  /** A v4-shaped uuid that is the same in every process of the instance. */
+  /** Returns a v4-shaped UUID that is the same in every process of the instance. */
   uuid(purpose: string): string;
 }
 

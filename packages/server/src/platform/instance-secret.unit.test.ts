@@ -41,7 +41,7 @@ test('a secret put there by hand counts, without the end of its line', async () 
 test.for(['', '\n', 'short'])('a file that holds no whole secret (%j) is refused and not replaced', async (text) => {
   writeFileSync(join(folder, 'secret'), text);
 
-  await expect(keepInstanceSecret(folder)).rejects.toThrow('does not hold a whole secret');
+  await expect(keepInstanceSecret(folder)).rejects.toThrow("doesn't contain a complete secret");
   expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(text);
 });
 

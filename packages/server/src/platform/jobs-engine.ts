@@ -8,25 +8,25 @@ import type { Logger } from './logger.ts';
 
 export interface EngineOptions extends JobDatabase {
   readonly tasks: Readonly<Record<string, Task>>;
-  /** Tasks that run by the clock, once for all processes, as cron patterns in UTC. */
+  /** Scheduled tasks, which run once for all processes, as cron patterns in UTC. */
   readonly schedule?: Readonly<Record<string, string>>;
   readonly log: Logger;
-  /** Told of every run of a job. */
+  /** Called for every run of a job. */
   readonly onRun?: (run: JobRun) => void;
-  /** How often to look for jobs whose planned time has come; new ones are announced by NOTIFY. */
+  /** How often to look for planned jobs that are due; NOTIFY announces new jobs. */
   readonly pollMillis?: number;
   /** How long running jobs may take to finish after `stop`. */
   readonly finishMillis?: number;
 }
 
 export interface Engine {
-  /** The name under which it locks jobs. */
+  /** The worker id that locks jobs. */
   readonly id: string;
-  /** Resolves when it does not work any more, although nobody has stopped it. */
+  /** Resolves when the engine stops working although nobody stopped it. */
   readonly broken: Promise<unknown>;
-  /** Takes no more jobs and lets the running ones finish, or hands them back. */
+  /** Takes no more jobs, and lets the running ones finish or hands them back. */
   stop(): Promise<void>;
-  /** Lets go of it at once; whoever sweeps finds its jobs. */
+  /** Drops the engine at once; a sweep finds its jobs. */
   abandon(): void;
 }
 
@@ -35,7 +35,7 @@ const POLL_MS = 2000;
 const FINISH_MS = 5000;
 const FLUSH_MS = 5000;
 
-/** One run of the job engine on connections of its own, so that a broken one can be thrown away as a whole. */
+/** Starts the job engine on its own connections, so that a broken engine can be dropped as a whole. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { finishMillis = FINISH_MS } = options;
   const { pool, closeAll } = openJobPool(options, { size: JOBS_AT_ONCE + 2 });
@@ -68,8 +68,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 }
 
 /**
- * It shuts down by itself when it cannot write down what became of a job, and that may never end. And when it asks for a job
- * and hears nothing, PostgreSQL may have given it one all the same: only under another name can that job be found again.
+ * Resolves when the engine breaks. It shuts down by itself if it can't store the result of a job, and that shutdown may
+ * never end. If a request for a job gets no response, PostgreSQL may still have assigned one: a sweep finds that job only
+ * after the worker has restarted with a new id.
  */
 function whenBroken(events: EventEmitter): Promise<void> {
   return new Promise((resolve) => {
@@ -91,7 +92,7 @@ function settingsOf(options: EngineOptions, finishMillis: number): Parameters<ty
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: finishMillis,
     logger: createEngineLogger(log),
-    // Without batches, a job that cannot be marked as done ends the whole process by an unhandled rejection.
+    // With batches, a job that can't be marked as done would end the process by an unhandled rejection.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
 }

@@ -2,9 +2,9 @@ import { runMigrations } from 'graphile-worker';
 import { createEngineLogger } from './jobs-logger.ts';
 import { openJobPool } from './jobs-pool.ts';
 
-/** Brings the tables of the job engine up to date, in a schema of their own. Call it under a lock. */
+/** Brings the tables of the job engine up to date, in their own schema. Call it under a lock. */
 export async function installJobs(databaseUrl: string): Promise<void> {
-  // The engine would open a pool of its own and not wait for it to close.
+  // The engine's own pool would not be closed before it returns.
   const { pool, closeAll } = openJobPool({ databaseUrl }, { size: 1 });
   try {
     await runMigrations({ pgPool: pool, logger: createEngineLogger() });

@@ -1,23 +1,23 @@
 import pg from 'pg';
 import { applyJobLimits, jobConnection, type JobDatabase } from './jobs-pool.ts';
 
-/** The first half of the advisory locks; the second half is the worker's own. */
+/** The first half of the advisory locks; the second half is the worker id. */
 export const WORKER_LOCKS = 'keystead workers';
 
 const RECONNECT_MS = 500;
-// A machine that loses its power closes no connection: PostgreSQL asks after it and lets go within half a minute.
+// A machine that loses power closes no connection: with keepalives PostgreSQL notices within half a minute.
 const ASK_AFTER_THE_PEER =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3; set idle_session_timeout = 0';
 
-/** A connection that proves, by an advisory lock, that this process and its worker are alive. */
+/** A connection whose advisory lock shows that this process and its worker are alive. */
 export interface Lifeline {
-  /** From now on the worker of this process goes by this name. */
+  /** Sets the worker id of this process. */
   holdFor(workerId: string): Promise<void>;
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   end(): Promise<void>;
 }
 
-/** PostgreSQL drops the lock when the connection ends, however the process died. A lost connection is opened anew. */
+/** PostgreSQL releases the lock when the connection ends, however the process died. A lost connection is reopened. */
 export function openLifeline(database: JobDatabase): Lifeline {
   let workerId: string | undefined;
   let current: Promise<pg.Client> | undefined;
@@ -48,10 +48,10 @@ export function openLifeline(database: JobDatabase): Lifeline {
   }
 
   async function reconnect(): Promise<void> {
-    if (!isEnded && !current) await connect().catch(() => undefined); // its loss calls for the next attempt
+    if (!isEnded && !current) await connect().catch(() => undefined); // its failure schedules the next attempt
   }
 
-  /** A statement that fails was most likely not answered in time, and those behind it would fare no better. */
+  /** A failed statement most likely timed out, and the ones behind it would too, so the connection is dropped. */
   async function use<Value>(work: (client: pg.Client) => Promise<Value>): Promise<Value> {
     const client = await (current ?? connect());
     try {
@@ -77,8 +77,8 @@ export function openLifeline(database: JobDatabase): Lifeline {
 }
 
 /**
- * Shared, so that the connection that replaces a half-dead one need not wait for PostgreSQL to notice. A worker that this
- * process had before counts as gone from now on.
+ * Takes a shared lock, so that the connection that replaces a broken one need not wait for PostgreSQL to notice. An
+ * earlier worker of this process counts as gone from now on.
  */
 async function lock(client: pg.Client, workerId: string): Promise<void> {
   await client.query('select pg_advisory_unlock_all()');

@@ -1,7 +1,7 @@
 import { Logger as EngineLogger } from 'graphile-worker';
 import type { Logger } from './logger.ts';
 
-/** The job engine's words in our log. What it attaches to them (whole jobs, options with addresses) stays out. */
+/** Forwards the log of the job engine, without its attachments (whole jobs, options with URLs). */
 export function createEngineLogger(log?: Logger): EngineLogger {
   return new EngineLogger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log?.warn({ engine: message }, 'job engine');

@@ -1,7 +1,7 @@
-/** What a job carries: the task's own input, and how often it has been tried. */
+/** The stored payload of a job: the input of its task and the number of attempts. */
 export interface JobPayload {
   readonly input: unknown;
-  /** 1 for the first time. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
 }
 

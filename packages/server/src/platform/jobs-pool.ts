@@ -5,10 +5,10 @@ const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 12_000;
 
-/** How jobs reach the database. */
+/** The database connection of jobs. */
 export interface JobDatabase {
   readonly databaseUrl: string;
-  /** How long to wait for an answer of a database that hangs. */
+  /** How long to wait for a response, in case the database hangs. */
   readonly answerTimeoutMillis?: number;
 }
 
@@ -20,13 +20,14 @@ export const jobConnection = ({ databaseUrl, answerTimeoutMillis }: JobDatabase)
   keepAlive: true,
 });
 
-/** What each of its connections is given before it is used. */
+/** Applies the limits of a connection before its first use. */
 export const applyJobLimits = (client: pg.ClientBase): Promise<void> =>
   applySettings(client, { statement_timeout: STATEMENT_TIMEOUT_MS });
 
 /**
- * The job engine waits up to three minutes after some errors of the network; without a code it asks again at once. And where
- * it stops while the connection that it listens on is lost, it gives that back twice, which would end the process.
+ * Works around two problems of the job engine: after some network errors it waits up to three minutes, unless the error
+ * has no code; and if it stops while its listening connection is lost, it releases that twice, which would end the
+ * process.
  */
 class JobPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
@@ -44,7 +45,7 @@ class JobPool extends pg.Pool {
 type Done = (release?: unknown) => void;
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: Done) => void;
 
-/** A pool that is being closed hands over nothing, also nothing to give it back with. */
+/** Makes a release callback safe to call twice. A closing pool passes none. */
 function onlyOnce(done: Done | undefined): Done {
   let isDone = false;
   return (release) => {
@@ -58,14 +59,14 @@ const withoutCode = (cause: Error): Error => new Error(`no connection for jobs: 
 
 export interface OpenPool {
   readonly pool: pg.Pool;
-  /** Closes every connection, also those that are in use. Resolves when the idle ones have said goodbye. */
+  /** Closes every connection, even those in use. Resolves when the idle ones are closed. */
   readonly closeAll: () => Promise<void>;
 }
 
 export function openJobPool(database: JobDatabase, { size }: { size: number }): OpenPool {
   const pool = new JobPool({ ...jobConnection(database), max: size, onConnect: applyJobLimits });
   const clients = new Set<pg.PoolClient>();
-  // A lost connection fails the next statement, which tells it; without listeners it would end the process.
+  // A lost connection also fails the next statement; without listeners the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     clients.add(client);
@@ -75,7 +76,7 @@ export function openJobPool(database: JobDatabase, { size }: { size: number }): 
   let closing: Promise<void> | undefined;
   const close = async () => {
     const ended = pool.end();
-    // A client with a statement on its way is cut off by this; the pool would wait for it.
+    // Cuts off a client with a running statement, which the pool would wait for.
     for (const client of clients) (client as unknown as pg.Client).end().catch(() => undefined);
     await ended;
   };

@@ -5,31 +5,34 @@ import { decodeJobPayload, encodeJobPayload } from './jobs-payload.ts';
 import type { Logger } from './logger.ts';
 
 export interface RunningJob {
-  /** 1 for the first time. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
-  /** Fires when the process is about to end: what is not finished is handed back. */
+  /** Aborts when the process is about to stop: an unfinished job is handed back. */
   readonly signal: AbortSignal;
 }
 
-/** What is to be done with the jobs of one name. It may happen twice: a crash can come right after the work was done. */
+/** The work of all jobs of one name. It may run twice, because a crash can come right after the work. */
 export interface Task {
-  /** Throws if it did not work. */
+  /** Throws if the attempt failed. */
   run(input: unknown, job: RunningJob): Promise<void>;
-  /** How long to wait after the nth attempt has failed; undefined gives up. */
+  /** How long to wait after the nth failed attempt; undefined gives up. */
   retryDelaySeconds(attempt: number): number | undefined;
 }
 
-/** How one run of a job went. */
+/** The result of one run of a job. */
 export interface JobRun {
   readonly task: string;
-  /** Postponed: it did not try, or was handed back; given up: it failed for the last time. */
+  /** Postponed: not tried, or handed back. Given up: failed for the last time. */
   readonly outcome: 'done' | 'failed' | 'given_up' | 'postponed';
   readonly millis: number;
-  /** Why, where it is not done. */
+  /** The cause, unless the job is done. */
   readonly error?: unknown;
 }
 
-/** Thrown by a task that did not try at all: it runs again later, by itself where no delay is given, and the attempt does not count. */
+/**
+ * Thrown by a task that did not try: it runs again after the delay, or with its schedule if there is none, and the
+ * attempt does not count.
+ */
 export class PostponedError extends Error {
   readonly delaySeconds: number | undefined;
 
@@ -40,11 +43,14 @@ export class PostponedError extends Error {
   }
 }
 
-// Named after the job that failed: when it runs once more after a crash, it replaces what it had planned before.
+// The key names the failed job, so that a repeated run after a crash replaces the job planned before.
 const ADD_AGAIN = `
   select graphile_worker.add_job($1, $2::json, run_at => now() + $3 * interval '1 second', job_key => 'after ' || $4)`;
 
-/** The engine waits exponentially longer after each failure. So to it every job succeeds, and ours plans the next one. */
+/**
+ * Wraps a task for the engine, whose own retry delays grow exponentially: every job succeeds there, and a failed one
+ * plans a new job.
+ */
 export function toEngineTask(
   name: string,
   task: Task,
@@ -78,7 +84,7 @@ export function toEngineTask(
 
 interface NextRun {
   readonly attempt: number;
-  /** Undefined where the clock runs it. */
+  /** Undefined for scheduled tasks, which run again by themselves. */
   readonly delaySeconds: number | undefined;
   readonly isFailure: boolean;
 }

@@ -12,8 +12,8 @@ const FIND_WORKERS_THAT_ARE_GONE = `
   )`;
 
 /**
- * Frees the jobs of workers that died with them. Twice in a row without its lock counts as gone: a worker whose connection
- * has just broken is back before the second look. Answers with how many workers were found gone.
+ * Frees the jobs of dead workers. A worker counts as dead if its lock is missing twice in a row, so that one with a
+ * broken connection can reconnect in between. Returns the number of dead workers.
  */
 export function createSweep({ query }: Pick<Lifeline, 'query'>): () => Promise<number> {
   let suspects: ReadonlySet<string> = new Set();

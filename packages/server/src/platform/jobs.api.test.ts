@@ -243,7 +243,7 @@ describe('a worker', () => {
     await start(async (input, { attempt }) => keep({ input, attempt }));
 
     expect(await kept).toEqual({ input: { of: 'the killed' }, attempt: 1 });
-    expect(log.text()).toContain('jobs of workers that are gone run again');
+    expect(log.text()).toContain('rescheduled jobs of dead workers');
     await expect.poll(jobsLeft).toEqual([]);
   });
 
@@ -349,7 +349,7 @@ describe('after the database was away', () => {
     await expect.poll(jobsLeft).toEqual([]);
     relay.freeze();
     await add({ of: 'the outage' });
-    await expect.poll(() => log.text()).toContain('the job engine is broken');
+    await expect.poll(() => log.text()).toContain('job engine failed, restarting');
     await relay.restore(); // now PostgreSQL gets, and grants, what the workers no longer wait for
 
     await expect.poll(() => seen).toEqual([{ of: 'the time before' }, { of: 'the outage' }]);

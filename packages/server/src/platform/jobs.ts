@@ -5,7 +5,7 @@ import { createSweep } from './jobs-sweep.ts';
 import { runEvery } from './run-every.ts';
 
 export interface JobsOptions extends EngineOptions {
-  /** How often to look for jobs of workers that are gone. */
+  /** How often to look for jobs of dead workers. */
   readonly sweepEveryMillis?: number;
 }
 
@@ -18,7 +18,7 @@ const SWEEP_MS = 10_000;
 const PAUSE_BEFORE_RESTART_MS = 1000;
 const LET_GO_MS = 12_000;
 
-/** Runs jobs in this process, side by side with those of all other processes on the database, until it is stopped. */
+/** Runs jobs in this process, alongside all other processes of the instance, until it is stopped. */
 export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   const { log, sweepEveryMillis = SWEEP_MS } = options;
   const lifeline = openLifeline(options);
@@ -36,16 +36,16 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
     }
   }
 
-  /** The engine breaks when the database goes away at the wrong moment. */
+  /** Restarts the engine, which breaks if the database fails at the wrong moment. */
   async function keepRunning(first: Engine): Promise<void> {
     let engine: Engine | undefined = first;
     while (!stopping.signal.aborted) {
       await Promise.race([engine?.broken, asked]);
       if (stopping.signal.aborted) break;
-      if (engine) log.warn('the job engine is broken and starts again');
+      if (engine) log.warn('job engine failed, restarting');
       engine?.abandon();
       await Promise.race([pause(PAUSE_BEFORE_RESTART_MS), asked]);
-      engine = await start().catch(() => undefined); // the database is still away
+      engine = await start().catch(() => undefined); // the database is still unavailable
     }
     await engine?.stop();
   }
@@ -53,7 +53,7 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
   const sweep = createSweep(lifeline);
   const sweepAndTell = async () => {
     const gone = await sweep();
-    if (gone > 0) log.warn({ workers: gone }, 'jobs of workers that are gone run again');
+    if (gone > 0) log.warn({ workers: gone }, 'rescheduled jobs of dead workers');
   };
 
   const engine = await start().catch(async (error: unknown) => {
@@ -61,12 +61,12 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
     throw error;
   });
   const running = keepRunning(engine);
-  await sweepAndTell().catch(() => undefined); // the database is away: the next sweep comes
-  const sweeping = runEvery({ name: 'sweep jobs', everyMillis: sweepEveryMillis, work: sweepAndTell, log });
+  await sweepAndTell().catch(() => undefined); // on failure the next sweep follows
+  const sweeping = runEvery({ name: 'clean up jobs', everyMillis: sweepEveryMillis, work: sweepAndTell, log });
   const stop = async () => {
     stopping.abort();
     const stopped = Promise.all([running, sweeping.stop()]).then(() => lifeline.end());
-    // A database that hangs cannot keep the process from ending: whoever sweeps next finds the jobs.
+    // A hanging database can't keep the process from ending: the next sweep finds its jobs.
     await Promise.race([stopped, pause(LET_GO_MS, undefined, { ref: false })]);
   };
   let ending: Promise<void> | undefined;

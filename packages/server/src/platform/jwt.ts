@@ -23,7 +23,7 @@ export interface DecodedJwt {
   isSignedBy(publicKey: KeyObject): boolean;
 }
 
-/** Reads a compact ES256 token without trusting it; undefined if it is none. */
+/** Decodes a compact ES256 token without verifying it; undefined if it is none. */
 export function decodeJwt(token: string): DecodedJwt | undefined {
   const parts = token.split('.');
   const [head, body, signature] = parts;

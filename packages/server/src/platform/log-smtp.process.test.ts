@@ -50,9 +50,9 @@ describe('the password of the SMTP server is used', () => {
 
   // The last one makes the transport wait before it tries again.
   test.for<[MailSinkTrouble, told: string]>([
-    ['451', 'The SMTP server refused the mail at RCPT TO: 451 this mailbox is not available'],
-    ['550', 'The SMTP server refused the mail at RCPT TO: 550 this mailbox is not available'],
-    ['535', 'The SMTP server does not accept the login (535).'],
+    ['451', 'The SMTP server rejected the email at RCPT TO: 451 this mailbox is not available'],
+    ['550', 'The SMTP server rejected the email at RCPT TO: 550 this mailbox is not available'],
+    ['535', 'The SMTP server rejected the login (535).'],
   ])('where the server answers with trouble: %s', async ([trouble, told]) => {
     await sink.misbehave(trouble);
 
@@ -77,7 +77,7 @@ describe('the password of the SMTP server is used', () => {
     expect(server.errorBodies).toHaveLength(3);
     await changeProject({ email_config: { ...email_config, username: 'another mailer' } });
 
-    expect(await failToMail('noor@example.com')).toBe('The SMTP server does not accept the login (535).');
+    expect(await failToMail('noor@example.com')).toBe('The SMTP server rejected the login (535).');
   });
 });
 

@@ -3,13 +3,16 @@ import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
 export type Logger = PinoLogger;
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-// Nothing here is logged on purpose; this is the net below: whatever carries such a name is blanked.
+// A safety net: nothing secret is logged on purpose, and any field with such a name is redacted.
 const SECRET_NAME = /password|token|secret|totp|authorization|cookie|(?:^|[-_])code$|(?:client|server|admin)[-_]?key$/i;
 const DEEPEST = 8;
-/** PostgreSQL's data exceptions quote the value that they could not read. */
+/** PostgreSQL's data exceptions quote the invalid value. */
 const QUOTES_VALUES = /^22/;
 
-/** JSON lines; an error is its type, message and stack, and never what the driver attaches to it (bound values, for one). */
+/**
+ * Creates a logger of JSON lines. An error is logged with type, message and stack, never with driver attachments such
+ * as bound values.
+ */
 export function createLogger(level: LogLevel, destination: DestinationStream = bufferedOutput()): Logger {
   const options = {
     level,
@@ -25,8 +28,8 @@ export function createLogger(level: LogLevel, destination: DestinationStream = b
 }
 
 /**
- * For what is logged with every request: one line of fields that are known to hold no secret, written by `toJson`. All that a
- * general logger does with a line costs more than twice as much.
+ * For the line of every request: its fields are known to contain no secrets, and `toJson` writes them. A general logger
+ * would cost more than twice as much.
  */
 export function createLineLog<Fields extends object>(
   log: Logger,
@@ -40,7 +43,7 @@ export function createLineLog<Fields extends object>(
   return (fields) => stream.write(`{"level":"info","time":"${timeNow()}",${toJson(fields).slice(1, -1)}${end}`);
 }
 
-/** Within a millisecond it is the same text. */
+/** Caches the text within a millisecond. */
 function createTimestamp(): () => string {
   let at = Number.NaN;
   let text = '';
@@ -52,14 +55,14 @@ function createTimestamp(): () => string {
   };
 }
 
-/** Written some lines at a time, which doubles what one process answers; the rest is written when the process ends. */
+/** Buffers lines, which doubles the throughput of a process; the rest is written when the process ends. */
 function bufferedOutput(): DestinationStream {
   return pino.destination({ sync: false, minLength: 16_000, periodicFlush: 100 });
 }
 
-/** Resolves when everything logged so far has been written. */
+/** Resolves when all lines so far have been written. */
 export function flushLog(log: Logger): Promise<void> {
-  return new Promise((resolve) => log.flush(() => resolve())); // a failure to log is no reason to fail
+  return new Promise((resolve) => log.flush(() => resolve())); // a failed flush is no reason to fail
 }
 
 function blankSecrets(fields: object, depth: number): Record<string, unknown> {
@@ -82,7 +85,7 @@ function describeError(error: unknown): unknown {
     type: error.name,
     message: code !== undefined && QUOTES_VALUES.test(code) ? error.message.replace(/".*"/s, '"…"') : error.message,
     ...(code !== undefined && { errorCode: code }),
-    // The message stands at the head of the stack too.
+    // Without its first lines, which repeat the message.
     stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };

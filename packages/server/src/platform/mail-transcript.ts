@@ -1,4 +1,4 @@
-/** A line of what was said to an SMTP server and by it. */
+/** A line of an SMTP conversation. */
 export interface TranscriptLine {
   readonly from: 'keystead' | 'server' | 'note';
   readonly text: string;
@@ -8,7 +8,7 @@ const MOST_LINES = 100;
 const LONGEST_LINE = 500;
 const BLANKED = '••••';
 
-/** What nodemailer tells of a line. */
+/** What nodemailer reports about a line. */
 interface SpokenLine {
   readonly tnx?: string;
 }
@@ -16,13 +16,13 @@ interface SpokenLine {
 export interface Transcript {
   readonly lines: readonly TranscriptLine[];
   note(text: string): void;
-  /** For nodemailer: it hands over what is said, and nothing else is kept. */
+  /** Receives the lines from nodemailer, and drops its other details. */
   readonly logger: { debug(spoken: SpokenLine, text: string): void };
 }
 
 /**
- * Writes a conversation down for people to read, without what opens anything: what we say to log in is left out whatever
- * it looks like, and the secrets are blanked in all forms in which a server may repeat them.
+ * Creates a transcript for people, without credentials: login commands are always hidden, and the given secrets are
+ * redacted in all encodings in which a server may repeat them.
  */
 export function createTranscript(secrets: readonly string[]): Transcript {
   const lines: TranscriptLine[] = [];

@@ -1,9 +1,9 @@
 import { BoundedMap } from './bounded-map.ts';
 import { PostponedError } from './jobs-run-task.ts';
 
-/** Keeps a server that is away from holding up the mail of all others: one mail at a time finds out whether it is back. */
+/** Keeps an unavailable SMTP server from delaying all other emails: one email at a time tests whether it is back. */
 export interface MailBreaker {
-  /** Throws a PostponedError while the server is known to be away. */
+  /** Throws a PostponedError while the server is known to be unavailable. */
   enter(server: string): void;
   succeeded(server: string): void;
   failed(server: string): void;
@@ -34,12 +34,12 @@ export function createMailBreaker(now: () => number = () => performance.now()): 
     succeeded: (server) => troubles.delete(server),
     failed(server) {
       const before = troubles.get(server);
-      // Of mails that were on their way together, all but the first tell nothing new.
+      // Emails that failed at the same time count as one failure.
       const failures = before ? before.failures + (before.isTried ? 1 : 0) : 1;
       troubles.set(server, { failures, restsUntil: now() + restAfter(failures), isTried: false });
     },
   };
 }
 
-/** Longer each time: a server that takes mails and then hangs up gets few copies, however long that lasts. */
+/** Doubles with each failure, so that a server that accepts emails and then drops the connection gets few duplicates. */
 const restAfter = (failures: number): number => REST_MS * 2 ** Math.min(failures - 1, MOST_DOUBLINGS);

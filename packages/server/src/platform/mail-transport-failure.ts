@@ -1,13 +1,13 @@
 import { AddressRefusedError } from './checked-address.ts';
 
 export interface FailureKind {
-  /** Trying again would not help. */
+  /** A retry would not help. */
   readonly isPermanent?: boolean;
-  /** It was not about this message: the next one would fare alike. */
+  /** The failure is not about this email: the next one would fail too. */
   readonly isServerAway?: boolean;
 }
 
-/** Why a mail did not leave, in words that may be stored and shown. */
+/** Why an email was not sent, in words that may be stored and shown. */
 export class MailFailure extends Error {
   readonly isPermanent: boolean;
   readonly isServerAway: boolean;
@@ -20,7 +20,7 @@ export class MailFailure extends Error {
   }
 }
 
-/** What nodemailer tells about a failure. */
+/** What nodemailer reports about a failure. */
 interface SmtpError {
   readonly code?: string;
   readonly command?: string;
@@ -29,22 +29,22 @@ interface SmtpError {
 }
 
 const ABOUT_THE_MESSAGE = ['EENVELOPE', 'EMESSAGE'];
-// 530 and 535: the server wants a login, or another one. That is for the settings, not for the mail.
+// 530 and 535: the server requires a login, or a different one. The settings are wrong, not the email.
 const LOGIN_REPLIES = [530, 534, 535, 538];
 const LONGEST_REPLY = 200;
 
-/** Errors of the libraries may quote what was sent, so only chosen parts of them are told. */
+/** Reports only chosen parts of library errors, because they may quote the email. */
 export function explainFailure(error: unknown, secrets: readonly string[]): MailFailure {
   if (error instanceof AddressRefusedError) return new MailFailure(error.message, { isServerAway: true });
   const { code = '', command = '', response = '', responseCode } = error as SmtpError;
   const isLogin = code === 'EAUTH' || (responseCode !== undefined && LOGIN_REPLIES.includes(responseCode));
   if (isLogin)
-    return new MailFailure(`The SMTP server does not accept the login${reply(responseCode)}.`, { isServerAway: true });
+    return new MailFailure(`The SMTP server rejected the login${reply(responseCode)}.`, { isServerAway: true });
   if (ABOUT_THE_MESSAGE.includes(code)) {
     const isPermanent = command === 'API' || (responseCode ?? 0) >= 500;
     const words = tame(response, secrets);
     return new MailFailure(
-      `The SMTP server refused the mail at ${command || 'an unknown step'}: ${words || 'without a word'}`,
+      `The SMTP server rejected the email at ${command || 'an unknown step'}: ${words || 'no reason given'}`,
       { isPermanent },
     );
   }
@@ -56,24 +56,24 @@ const reply = (code: number | undefined): string => (code === undefined ? '' : `
 function awayReason(code: string): string {
   switch (code) {
     case 'ECONNREFUSED':
-      return 'The SMTP server refuses connections';
+      return 'The SMTP server refused the connection';
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EDNS':
-      return 'The host name of the SMTP server is not known';
+      return "The host name of the SMTP server can't be resolved";
     case 'ETLS':
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
     case 'SELF_SIGNED_CERT_IN_CHAIN':
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
     case 'CERT_HAS_EXPIRED':
-      return 'No safe connection to the SMTP server could be made';
+      return "Couldn't establish a secure connection to the SMTP server";
     default:
-      return 'The SMTP server does not answer as it should';
+      return "The SMTP server didn't respond as expected";
   }
 }
 
-/** A server may repeat what it was sent. Codes and tokens are long words; the password is known. */
+/** Redacts secrets that a server may repeat: the password, and long words, which may be codes or tokens. */
 function tame(response: string, secrets: readonly string[]): string {
   const hidden = secrets
     .flatMap((secret) => [secret, Buffer.from(secret).toString('base64')])

@@ -7,16 +7,16 @@ test.for([
   [
     'a server that repeats the password',
     '550 5.7.1 hunter2 is not welcome',
-    'refused the mail at DATA: 550 5.7.1 … is not welcome',
+    'rejected the email at DATA: 550 5.7.1 … is not welcome',
   ],
-  ['a server that repeats it encoded', '550 aHVudGVyMg== is bad', 'refused the mail at DATA: 550 … is bad'],
+  ['a server that repeats it encoded', '550 aHVudGVyMg== is bad', 'rejected the email at DATA: 550 … is bad'],
   [
     'a server that repeats a code',
     '550 link 4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h',
-    'refused the mail at DATA: 550 link …',
+    'rejected the email at DATA: 550 link …',
   ],
-  ['a server with control characters', '550 no\r\n550 thanks', 'refused the mail at DATA: 550 no 550 thanks'],
-  ['a server that says nothing', '', 'refused the mail at DATA: without a word'],
+  ['a server with control characters', '550 no\r\n550 thanks', 'rejected the email at DATA: 550 no 550 thanks'],
+  ['a server that says nothing', '', 'rejected the email at DATA: no reason given'],
 ])('%s gives no secret away', ([, response, told]) => {
   const error = smtpError({ code: 'EMESSAGE', command: 'DATA', response, responseCode: 550 });
 

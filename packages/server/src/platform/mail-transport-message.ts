@@ -3,7 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { MailFailure } from './mail-transport-failure.ts';
 
 export interface MailMessage {
-  /** The same for every attempt, so that a copy can be told from another mail. */
+  /** The same for every attempt, so that duplicates can be recognized. */
   readonly id: string;
   readonly from: { readonly name: string; readonly address: string };
   /** Exactly one address. */
@@ -13,14 +13,14 @@ export interface MailMessage {
   readonly text: string;
 }
 
-// Whatever could end an address, or begin another one.
+// Matches anything that could end an address or start another one.
 const NOT_ONE_ADDRESS = /[\s,;:<>()[\]\\"\p{Cc}]|@.*@|^@|@$|^[^@]*$/u;
 
 export const isOneAddress = (text: string): boolean => !NOT_ONE_ADDRESS.test(text);
 
 export function envelopeOf({ from, to }: MailMessage): { from: string; to: string[] } {
   for (const address of [from.address, to])
-    if (!isOneAddress(address)) throw new MailFailure('This is not one e-mail address.', { isPermanent: true });
+    if (!isOneAddress(address)) throw new MailFailure("This isn't a single email address.", { isPermanent: true });
   return { from: withAsciiDomain(from.address), to: [withAsciiDomain(to)] };
 }
 
@@ -31,7 +31,7 @@ export async function composeMessage(message: MailMessage): Promise<Buffer> {
     to: { name: '', address: withAsciiDomain(to) },
     subject: oneLine(subject),
     messageId: `<${id}@${domainOf(from.address)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: no out-of-office replies
+    headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: prevents out-of-office replies
     html,
     text,
     disableFileAccess: true,
@@ -40,7 +40,7 @@ export async function composeMessage(message: MailMessage): Promise<Buffer> {
   return composer.compile().build();
 }
 
-/** Header lines end where a line ends, so no value may have more than one. */
+/** Removes line breaks, which would end a header and allow injecting others. */
 const oneLine = (value: string): string => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 const domainOf = (address: string): string => domainToASCII(address.slice(address.lastIndexOf('@') + 1));

@@ -149,7 +149,7 @@ describe('the connection', () => {
     const failure = await failureOf(send({ security: 'starttls', login: { ...login, password: 'another password' } }));
 
     expect(failure).toMatchObject({
-      message: 'The SMTP server does not accept the login (535).',
+      message: 'The SMTP server rejected the login (535).',
       isPermanent: false,
       isServerAway: true,
     });
@@ -190,7 +190,7 @@ describe('the connection', () => {
     await start();
 
     expect(await failureOf(send({ reach: 'public' }))).toMatchObject({
-      message: 'The host has an address that may not be connected to.',
+      message: "The host resolves to an IP address that isn't allowed.",
       isPermanent: false,
     });
     expect(sink.connections()).toBe(0);
@@ -202,7 +202,7 @@ describe('what the server does wrong', () => {
     ['451', { isPermanent: false, isServerAway: false, message: expect.stringContaining('RCPT TO: 451') }],
     ['550', { isPermanent: true, isServerAway: false, message: expect.stringContaining('RCPT TO: 550') }],
     ['drop after data', { isPermanent: false, isServerAway: true }],
-    ['refuse', { isPermanent: false, isServerAway: true, message: 'The SMTP server refuses connections.' }],
+    ['refuse', { isPermanent: false, isServerAway: true, message: 'The SMTP server refused the connection.' }],
     ['hang', { isPermanent: false, isServerAway: true }],
   ] as const)('%s: is told from what else may happen', async ([trouble, failure]) => {
     await start();
@@ -304,7 +304,7 @@ describe('headers', () => {
     await start();
 
     expect(await failureOf(send({}, { to }))).toMatchObject({
-      message: 'This is not one e-mail address.',
+      message: "This isn't a single email address.",
       isPermanent: true,
     });
     expect(sink.inbox).toEqual([]);

@@ -8,7 +8,7 @@ import { explainFailure, MailFailure } from './mail-transport-failure.ts';
 import { hashSecret } from './secret-hash.ts';
 import { composeMessage, envelopeOf, type MailMessage } from './mail-transport-message.ts';
 
-/** Opportunistic: encrypted where the server offers it. None: never, which is for servers on this machine. */
+/** Opportunistic: encrypted if the server offers it. None: never, only for servers on this machine. */
 export type SmtpSecurity = 'tls' | 'starttls' | 'opportunistic' | 'none';
 
 export interface SmtpServer {
@@ -20,34 +20,40 @@ export interface SmtpServer {
 }
 
 export interface MailTransport {
-  /** Resolves when the server has taken the message; otherwise a MailFailure, or a PostponedError without any attempt. */
+  /**
+   * Resolves when the server has accepted the message. Rejects with a MailFailure, or with a PostponedError if no
+   * attempt was made.
+   */
   send(server: SmtpServer, message: MailMessage, signal: AbortSignal): Promise<void>;
-  /** Does the work of sending and fails as sending would, but takes its leave before it has named anybody: nothing is handed over. */
+  /** Does the work of sending and fails like it, but disconnects before naming the recipient, so nothing is sent. */
   rehearse(server: SmtpServer, message: MailMessage, signal: AbortSignal): Promise<void>;
-  /** Sends it whatever is known of the server, and tells what was said; what is learned counts for no other mail. */
+  /**
+   * Sends even if the server is known to be unavailable, and returns the transcript. The result doesn't affect other
+   * emails.
+   */
   converse(server: SmtpServer, message: MailMessage, signal: AbortSignal): Promise<Conversation>;
 }
 
 export interface Conversation {
-  /** Undefined: the server has taken the message. */
+  /** Undefined: the server has accepted the message. */
   readonly failure: MailFailure | undefined;
   readonly transcript: readonly TranscriptLine[];
 }
 
 export interface TransportOptions {
   readonly lookup?: Lookup;
-  /** Certificates to trust besides those that Node knows. */
+  /** Certificates to trust besides those of Node. */
   readonly trustedCertificate?: string;
   readonly timeouts?: { readonly connectMillis: number; readonly idleMillis: number; readonly wholeMillis: number };
 }
 
 const TIMEOUTS = { connectMillis: 10_000, idleMillis: 30_000, wholeMillis: 60_000 };
-/** Somebody waits for it. */
+/** Shorter, because a person waits for the result. */
 const CONVERSATION_TIMEOUTS = { connectMillis: 8_000, idleMillis: 10_000, wholeMillis: 20_000 };
-/** Whoever says more in one answer is no SMTP server. */
+/** A longer response can't come from an SMTP server. */
 const LONGEST_ANSWER_BYTES = 64 * 1024;
 
-/** Mail over SMTP, one connection per message. What is said on it is never logged. */
+/** Sends emails by SMTP, one connection per message. The conversation is never logged. */
 export function createMailTransport(options: TransportOptions = {}): MailTransport {
   const breaker = createMailBreaker();
   async function attempt(server: SmtpServer, message: MailMessage, delivery: Delivery): Promise<void> {
@@ -62,7 +68,7 @@ export function createMailTransport(options: TransportOptions = {}): MailTranspo
     } catch (error) {
       const failure = error instanceof MailFailure ? error : explainFailure(error, secretsOf(server));
       if (failure.isServerAway && !delivery.signal.aborted) breaker.failed(name);
-      else breaker.succeeded(name); // whatever it refused, somebody was there
+      else breaker.succeeded(name); // it rejected the message, but it responded
       throw failure;
     }
   }
@@ -88,7 +94,10 @@ async function converse(server: SmtpServer, message: MailMessage, delivery: Deli
   }
 }
 
-/** Others may use the same server with a login that works, and some servers have one user name for all. */
+/**
+ * Includes the login, because others may use the same server with a working login, and some servers use one username
+ * for all.
+ */
 const nameOf = ({ host, port, login }: SmtpServer): string =>
   JSON.stringify([host, port, login?.username, login && hashSecret(login.password).toString('base64')]);
 
@@ -116,7 +125,7 @@ async function deliver(server: SmtpServer, message: MailMessage, delivery: Deliv
         failed,
         new Promise<void>((resolve, reject) => run((error) => (error ? reject(error) : resolve()))),
       ]);
-    failed.catch(() => undefined); // the last word may come after everything is done
+    failed.catch(() => undefined); // prevents an unhandled rejection after the last step
     await step((done) => connection.connect(done));
     const { login } = server;
     if (login) await step((done) => connection.login({ user: login.username, pass: login.password }, done));
@@ -145,14 +154,14 @@ function optionsOf(server: SmtpServer, { trustedCertificate, transcript, timeout
     transactionLog: transcript !== undefined,
     tls: {
       minVersion: 'TLSv1.2' as const,
-      // Who would answer with a wrong certificate could as well not offer encryption at all.
+      // An attacker who could present a wrong certificate could as well remove the offer of encryption.
       rejectUnauthorized: security !== 'opportunistic',
       ...(trustedCertificate !== undefined && { ca: [trustedCertificate] }),
     },
   };
 }
 
-/** Node tries the addresses that were checked, one after the other, and asks nobody for others. */
+/** Makes Node connect to the checked addresses without a lookup of its own. */
 function openSocket(
   { host, port }: SmtpServer,
   addresses: readonly ResolvedAddress[],

@@ -1,4 +1,4 @@
-/** The next is made while whoever asked works on this one. */
+/** Produces the next item while the consumer works on the current one. */
 export async function* oneAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
   let next = items.next();
   try {
@@ -6,10 +6,10 @@ export async function* oneAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerat
       const { done, value } = await next;
       if (done === true) return;
       next = items.next();
-      next.catch(() => undefined); // it is told of when its turn comes
+      next.catch(() => undefined); // a failure is reported when the item is consumed
       yield value;
     }
   } finally {
-    items.return(undefined).catch(() => undefined); // which may have to wait for the one that is being made
+    items.return(undefined).catch(() => undefined); // may wait for the item in progress
   }
 }

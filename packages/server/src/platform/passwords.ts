@@ -3,42 +3,45 @@ import { hash, verify } from '@node-rs/argon2';
 import { readForeignHash, unmatchableForeignHash } from './foreign-hashes.ts';
 import { createTurnstile } from './turnstile.ts';
 
-const ARGON2ID = 2; // Algorithm.Argon2id, an ambient const enum that isolated modules cannot read
+const ARGON2ID = 2; // Algorithm.Argon2id: isolated modules can't read the ambient const enum
 
 export interface HashCost {
   readonly memoryKib: number;
   readonly passes: number;
 }
 
-/** Thrown when more hashes wait than the queue holds; answered with 429 and Retry-After. */
+/** Thrown when the queue of hashes is full; answered with 429 and Retry-After. */
 export class HashQueueFullError extends Error {}
 
-/** Each asks for the network of the caller, if it is counted: no network keeps more than its share while others wait. */
+/**
+ * Hashes and verifies passwords. Each call names the IP address of the client, if it is counted: no IP address can use
+ * more than its share of the queue while others wait.
+ */
 export interface Passwords {
-  /** What new hashes cost. */
+  /** The cost of new hashes. */
   readonly cost: HashCost;
   hash(password: string, network: string | undefined): Promise<string>;
-  /** Throws a HashQueueFullError while the queue is full, so that a try that will not be compared is not counted. */
+  /** Throws a HashQueueFullError while the queue is full, so that an attempt that can't be compared is not counted. */
   requireRoom(network: string | undefined): void;
   verify(password: string, storedHash: string, network: string | undefined): Promise<boolean>;
-  /** Was this hash made more cheaply than new ones are? */
+  /** Whether the hash costs less than new ones. */
   isWeaker(storedHash: string): boolean;
 }
 
 export interface PasswordOptions {
   readonly cost: HashCost;
   readonly queueLength: number;
-  /** How many are under way at once. */
+  /** How many hashes run at once. */
   readonly parallel?: number;
 }
 
-/** One network keeps at most a quarter of the queue while others wait. */
+/** One IP address can use at most a quarter of the queue while others wait. */
 const SHARES = 4;
 
-/** As many as there are cores are worked on, and as many are at hand for the thread that gets done first. */
+/** One running per core, and one more ready for the next free thread. */
 const UNDER_WAY_PER_CORE = 2;
 
-/** argon2id off the event loop, with a bounded queue that networks share. */
+/** argon2id off the event loop, with a bounded queue that IP addresses share. */
 export function createPasswords(options: PasswordOptions): Passwords {
   const { cost, queueLength, parallel = UNDER_WAY_PER_CORE * availableParallelism() } = options;
   const inTurn = createTurnstile({
@@ -60,26 +63,26 @@ export function createPasswords(options: PasswordOptions): Passwords {
   };
 }
 
-/** Those of other services are compared as they came; what cannot be read fits nothing. */
+/** Verifies hashes of other services in their own format; an unreadable hash matches nothing. */
 async function compare(password: string, storedHash: string): Promise<boolean> {
   if (storedHash.startsWith('$argon2id$')) return verify(storedHash, password);
   return (await readForeignHash(storedHash)?.(password)) ?? false;
 }
 
-/** Undefined for what we did not make. */
+/** Returns undefined for hashes of other services. */
 export function costOf(storedHash: string): HashCost | undefined {
   const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(storedHash) ?? [];
   return memory === undefined ? undefined : { memoryKib: Number(memory), passes: Number(passes) };
 }
 
-/** Memory filled in all, whichever way. */
+/** The total memory written, as a measure of cost. */
 export const workOf = ({ memoryKib, passes }: HashCost): number => memoryKib * passes;
 
-/** Looks like a hash of that cost, and costs as much to compare with; no password is known to fit it. */
+/** Returns a hash with this cost that no known password matches. */
 export const unmatchableHash = ({ memoryKib, passes }: HashCost): string =>
   `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** The same for any hash that begins so, ours or not; undefined where nothing is compared with such a one. */
+/** Returns such a hash with the given prefix; undefined for an unsupported format. */
 export function unmatchableHashLike(beginning: string): string | undefined {
   const cost = costOf(beginning);
   if (cost) return unmatchableHash(cost);

@@ -1,6 +1,9 @@
 import { remember, type Remembered, type RememberOptions } from './remember.ts';
 
-/** What this process remembers of the database. A process that changes something forgets it all at once; others follow within the lifetime. */
+/**
+ * Data of the database that this process caches. A process that changes something clears its cache at once; other
+ * processes follow within the lifetime.
+ */
 export interface ProcessCache {
   remember<Key, Value>(
     options: RememberOptions<Key>,

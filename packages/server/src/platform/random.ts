@@ -5,12 +5,12 @@ const SECRET_BYTES = 28;
 const REQUEST_ID_BYTES = 10;
 const POOL_BYTES = 4096;
 
-/** Where ids and secrets come from; tests may fix it. */
+/** The source of ids and secrets; tests may fix it. */
 export interface Random {
   uuid(): string;
-  /** 224 bits as 45 characters: refresh tokens, codes and the bodies of keys. */
+  /** 224 bits as 45 characters, for refresh tokens, codes and API keys. */
   secret(): string;
-  /** 16 characters that name one request in answers and logs. */
+  /** 16 characters that identify a request in responses and logs. */
   requestId(): string;
 }
 
@@ -18,8 +18,8 @@ const pool = Buffer.alloc(POOL_BYTES);
 let used = POOL_BYTES;
 
 /**
- * So many random bytes, for `use` alone: they are wiped when it is done. The bytes of many are drawn at once, since a draw
- * costs more than what is made of it.
+ * Passes random bytes to `use` and wipes them afterwards. Draws the bytes of many calls at once, because a draw costs
+ * more than its use.
  */
 export function withRandomBytes<Result>(count: number, use: (bytes: Buffer) => Result): Result {
   if (count > POOL_BYTES) throw new RangeError(`at most ${POOL_BYTES} random bytes are drawn at once`);

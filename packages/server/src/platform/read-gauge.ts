@@ -12,7 +12,7 @@ interface GaugeOptions {
   readonly registry: Registry;
 }
 
-/** What is at the moment, asked for when somebody reads it. Left out while nobody can tell. */
+/** Creates a gauge that is read on demand. It is left out while its value can't be read. */
 export function createReadGauge({ name, help, labelNames, registry }: GaugeOptions): {
   watch: (read: () => Promise<readonly GaugeRow[]>) => void;
 } {
@@ -25,14 +25,14 @@ export function createReadGauge({ name, help, labelNames, registry }: GaugeOptio
     async collect() {
       const rows = await inTime(read).catch(() => []);
       gauge.reset();
-      if (labelNames.length === 0) gauge.remove(); // without labels it would be zero
+      if (labelNames.length === 0) gauge.remove(); // a gauge without labels would otherwise be zero
       for (const [value, ...labels] of rows) gauge.labels(...labels).set(value);
     },
   });
   return { watch: (given) => void (read = given) };
 }
 
-/** The other metrics matter most while the database does not answer. */
+/** Limits the time, because the other metrics matter most while the database doesn't respond. */
 const inTime = <Value>(work: () => Promise<Value>): Promise<Value> =>
   withDeadline({ millis: READ_WITHIN_MS, signal: new AbortController().signal }, (signal) =>
     unlessAborted(work(), signal),

@@ -2,7 +2,7 @@ import { BoundedMap } from './bounded-map.ts';
 
 export interface Remembered<Key, Value> {
   get(key: Key): Promise<Value | undefined>;
-  /** Forgets everything, also what is being loaded right now. */
+  /** Forgets everything, including values that are still loading. */
   forget(): void;
 }
 
@@ -14,7 +14,7 @@ interface Entry<Value> {
 export interface RememberOptions<Key> {
   readonly lifetimeMillis: number;
   readonly limit: number;
-  /** Under what a key is kept. Names are compared and never read: the loader gets the key itself. */
+  /** Returns the cache key. The loader gets the key itself. */
   readonly nameOf: (key: Key) => string;
 }
 
@@ -23,9 +23,9 @@ interface TimedOptions<Key> extends RememberOptions<Key> {
 }
 
 /**
- * Remembers what a loader found for a short while. An entry's life begins before its query is sent, so that a change
- * made elsewhere is seen at most `lifetimeMillis` after it was committed. What was not found is not remembered. Why nothing
- * listens for changes: docs/adr/0006-cache-for-one-second.md.
+ * Caches the results of a loader for a short time. The lifetime starts before the query, so that a change elsewhere is
+ * visible at most `lifetimeMillis` after its commit. Missing results are not cached. Why no notifications:
+ * docs/adr/0006-cache-for-one-second.md.
  */
 export function remember<Key, Value>(
   { lifetimeMillis, limit, nameOf, monotonicNow: now = () => performance.now() }: TimedOptions<Key>,

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 
-/** The TXT records of a name, each put together from its parts; undefined where the DNS does not answer. */
+/** Looks up the TXT records of a name, each joined from its parts; undefined if the DNS doesn't respond. */
 export type ResolveTxt = (name: string) => Promise<readonly string[] | undefined>;
 
 const NOTHING_THERE = ['ENOTFOUND', 'ENODATA'];

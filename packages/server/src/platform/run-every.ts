@@ -1,18 +1,18 @@
 import type { Logger } from './logger.ts';
 
 export interface RunEveryOptions {
-  /** What it does, for the log: 'seal events'. */
+  /** The task as a verb phrase for the log, such as 'sign events'. */
   readonly name: string;
   readonly everyMillis: number;
   readonly work: () => Promise<unknown>;
   readonly log: Logger;
-  /** Whether stopping does the work once more. */
+  /** Whether to run once more when stopped. */
   readonly isRunAtEnd?: boolean;
 }
 
 /**
- * Does the work every so often until it is stopped, never twice at once. The first failure in a row is logged, and the work is
- * tried again at its next time. Stopping waits for what is under way.
+ * Runs the work at an interval until it is stopped, never twice at once. Logs the first failure in a row and retries at
+ * the next interval. Stopping waits for the current run.
  */
 export function runEvery({ name, everyMillis, work, log, isRunAtEnd = false }: RunEveryOptions): {
   stop(): Promise<void>;

@@ -1,7 +1,7 @@
-/** The index of words knows where three letters stand; of fewer it could only read everything. */
+/** The trigram index finds three letters anywhere; for fewer it would have to read everything. */
 const LETTERS_FOUND_ANYWHERE = 3;
 
-/** Words to look for, as a pattern of `like`: anywhere in a text, or where it begins. */
+/** A search as a `like` pattern: anywhere in a text, or only at its start. */
 export interface SearchPattern {
   readonly at: 'anywhere' | 'start';
   readonly pattern: string;

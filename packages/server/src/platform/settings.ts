@@ -5,25 +5,25 @@ export interface SettingProblem {
   readonly problem: string;
 }
 
-/** A setting as it may be shown: of a text that may be a secret, only whether it is set. */
+/** A setting as the dashboard may show it. For a text that may be a secret, it says only whether it is set. */
 export interface ShownSetting {
   readonly name: string;
   readonly value: string | null;
   readonly isSet: boolean;
 }
 
-/** All that is wrong with the settings, at once. */
+/** All problems with the settings in one error. */
 export class ConfigError extends Error {
   readonly problems: readonly SettingProblem[];
 
   constructor(problems: readonly SettingProblem[]) {
-    super(['The settings are not valid:', ...problems.map(({ name, problem }) => `  ${name} ${problem}`)].join('\n'));
+    super(['Invalid settings:', ...problems.map(({ name, problem }) => `  ${name} ${problem}`)].join('\n'));
     this.name = 'ConfigError';
     this.problems = problems;
   }
 }
 
-/** Reads typed settings and collects problems instead of stopping at the first. Empty means not set. */
+/** Reads typed settings and collects all problems instead of stopping at the first. An empty variable counts as not set. */
 export class SettingsReader {
   readonly #env: Environment;
   readonly #problems: SettingProblem[] = [];
@@ -38,7 +38,7 @@ export class SettingsReader {
     return this.#problems;
   }
 
-  /** Set, but never asked for: most likely misspelt. */
+  /** Variables that are set but never read: most likely misspelled. */
   unknownNames(prefixes: readonly string[]): string[] {
     return Object.keys(this.#env).filter(
       (name) => prefixes.some((prefix) => name.startsWith(prefix)) && !this.#asked.has(name),
@@ -55,14 +55,14 @@ export class SettingsReader {
     return value === '' ? undefined : value;
   }
 
-  /** A text that is no secret: it may be shown. */
+  /** A text that isn't a secret, so it may be shown. */
   openText(name: string): string | undefined {
     const given = this.text(name);
     if (given !== undefined) this.#open.set(name, given);
     return given;
   }
 
-  /** All that was asked for, by name. */
+  /** All settings that were read, sorted by name. */
   shown(): ShownSetting[] {
     return [...this.#asked]
       .sort()
@@ -102,21 +102,21 @@ export class SettingsReader {
     const url = URL.canParse(given) ? new URL(given) : undefined;
     if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}${url.pathname}`)
       return this.#shownAs(name, url.href.replace(/\/+$/, ''));
-    this.problem(
-      name,
-      'must be an address that begins with http:// or https://, without a user, a query or a fragment',
-    );
+    this.problem(name, 'must be a URL that starts with http:// or https://, without a username, a query or a fragment');
     return undefined;
   }
 
-  /** Its value may hold a password and is never repeated. */
+  /** The URL may contain a password, so no problem repeats it. */
   databaseUrl(name: string): string | undefined {
     const given = this.text(name);
     if (given === undefined) return undefined;
     if (!/^postgres(?:ql)?:\/\//.test(given))
-      this.problem(name, 'must be an address that begins with postgres:// or postgresql://');
+      this.problem(name, 'must be a URL that starts with postgres:// or postgresql://');
     else if (/(?:@|\/\/)[^/?@]*,[^/?@]*(?:[/?]|$)|[?&]host=[^&]*(?:,|%2c)/i.test(given))
-      this.problem(name, 'must name one host. With several PostgreSQL servers, name the proxy in front of the primary');
+      this.problem(
+        name,
+        'must contain one host. If you have several PostgreSQL servers, use the proxy in front of the primary',
+      );
     else return given;
     return undefined;
   }
@@ -130,7 +130,7 @@ export function readSettings<Value>(
   const settings = new SettingsReader(env);
   const value = read(settings);
   for (const name of settings.unknownNames(prefixes))
-    settings.problem(name, 'is not a setting; see docs/guide/configuration.md');
+    settings.problem(name, 'is not a known setting; see docs/guide/configuration.md');
   if (settings.problems.length > 0) throw new ConfigError(settings.problems);
   return value;
 }

@@ -1,7 +1,7 @@
-/** Tells those who listen, within this process, that something has happened. */
+/** Notifies listeners in this process. */
 export interface Signal {
   emit(): void;
-  /** Answers with the way to stop listening. */
+  /** Returns a function that stops listening. */
   listen(listener: () => void): () => void;
 }
 

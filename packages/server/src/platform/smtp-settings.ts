@@ -2,15 +2,15 @@ import { isOneAddress } from './mail-transport-message.ts';
 import type { SmtpServer } from './mail-transport.ts';
 import type { SettingsReader } from './settings.ts';
 
-/** The SMTP server that whoever has none of their own shares. */
+/** The SMTP server of the instance, which projects without their own share. */
 export interface InstanceMailServer {
   readonly server: SmtpServer;
   readonly senderAddress: string;
-  /** Undefined: mails are sent in the name of whoever they are about. */
+  /** Undefined: the sender is the name of the project. */
   readonly senderName: string | undefined;
 }
 
-/** What each of the settings is called. */
+/** The names of the settings. */
 export interface SmtpSettingNames {
   readonly host: string;
   readonly port: string;
@@ -24,18 +24,18 @@ export interface SmtpSettingNames {
 const DEFAULT_PORTS = { tls: 465, starttls: 587, none: 25 } as const;
 const THIS_MACHINE = /^(?:(?:[\w-]+\.)*localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|\[::1\])$/i;
 
-/** The SMTP server of the instance; undefined where none is named. */
+/** Reads the SMTP server of the instance; undefined if none is configured. */
 export function readSmtpSettings(settings: SettingsReader, names: SmtpSettingNames): InstanceMailServer | undefined {
   const given = Object.values(names).filter((name) => settings.text(name) !== undefined);
   const host = settings.openText(names.host);
   if (host === undefined) {
-    if (given.length > 0) settings.problem(names.host, `must be set, because ${given.join(', ')} is`);
+    if (given.length > 0) settings.problem(names.host, `is required together with ${given.join(', ')}`);
     return undefined;
   }
   const fallback = settings.text(names.port) === String(DEFAULT_PORTS.tls) ? 'tls' : 'starttls';
   const security = settings.choice(names.security, ['tls', 'starttls', 'none'], fallback);
   if (security === 'none' && !THIS_MACHINE.test(host))
-    settings.problem(names.security, 'may be none only for a server on this machine');
+    settings.problem(names.security, 'can be none only for an SMTP server on this machine');
   const port = settings.integer(names.port, { fallback: DEFAULT_PORTS[security], min: 1, max: 65_535 });
   return {
     server: { host, port, security, login: readLogin(settings, names), reach: 'anywhere' },
@@ -55,6 +55,6 @@ function readLogin(settings: SettingsReader, names: SmtpSettingNames): InstanceM
 function readSender(settings: SettingsReader, { senderEmail }: SmtpSettingNames): string {
   const address = settings.openText(senderEmail);
   if (address !== undefined && isOneAddress(address)) return address;
-  settings.problem(senderEmail, 'must be the e-mail address that mails come from');
+  settings.problem(senderEmail, "must be the sender's email address");
   return '';
 }

@@ -56,17 +56,23 @@ test.for([
 
 describe('is not valid:', () => {
   test.for([
-    [{ SENDER_EMAIL: 'app@example.com' }, 'KEYSTEAD_SMTP_HOST must be set'],
+    [{ SENDER_EMAIL: 'app@example.com' }, 'KEYSTEAD_SMTP_HOST is required together with'],
     [{ HOST: 'smtp.example.com' }, 'KEYSTEAD_SMTP_SENDER_EMAIL must be'],
     [{ ...enough, SENDER_EMAIL: 'Acme <app@example.com>' }, 'KEYSTEAD_SMTP_SENDER_EMAIL must be'],
     [{ ...enough, USERNAME: 'app' }, 'must be set together'],
     [{ ...enough, PASSWORD: 'words' }, 'must be set together'],
     [{ ...enough, PORT: 'many' }, 'KEYSTEAD_SMTP_PORT must be a whole number'],
     [{ ...enough, SECURITY: 'ssl' }, 'KEYSTEAD_SMTP_SECURITY must be tls, starttls or none'],
-    [{ ...enough, SECURITY: 'none' }, 'may be none only for a server on this machine'],
-    [{ ...enough, SECURITY: 'none', HOST: 'localhost.example.com' }, 'may be none only for a server on this machine'],
-    [{ ...enough, SECURITY: 'none', HOST: '127.0.0.1.example.com' }, 'may be none only for a server on this machine'],
-    [{ ...enough, PASWORD: 'words' }, 'KEYSTEAD_SMTP_PASWORD is not a setting'],
+    [{ ...enough, SECURITY: 'none' }, 'can be none only for an SMTP server on this machine'],
+    [
+      { ...enough, SECURITY: 'none', HOST: 'localhost.example.com' },
+      'can be none only for an SMTP server on this machine',
+    ],
+    [
+      { ...enough, SECURITY: 'none', HOST: '127.0.0.1.example.com' },
+      'can be none only for an SMTP server on this machine',
+    ],
+    [{ ...enough, PASWORD: 'words' }, 'KEYSTEAD_SMTP_PASWORD is not a known setting'],
   ] as const)('%o', ([settings, problem]) => {
     expect(() => read(settings)).toThrow(problem);
   });

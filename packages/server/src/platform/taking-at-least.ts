@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Does the work and answers, or fails, no sooner than that: how long it took tells nobody what was done (timing attack). */
+/** Resolves or rejects no sooner than the given time, so that the duration doesn't reveal what was done (timing attack). */
 export async function takingAtLeast<Value>(
   millis: number,
   work: () => Promise<Value>,

@@ -1,16 +1,16 @@
 export interface Turnstile {
-  /** Those of one holder wait together; others come in between. */
+  /** Calls of the same holder queue together, and holders take turns. */
   <Value>(holder: string | undefined, work: () => Promise<Value>): Promise<Value>;
-  /** Throws what `refuse` makes where one more of this holder would be refused right now. */
+  /** Throws the error of `refuse` if the next call of this holder would be refused now. */
   requireRoom(holder: string | undefined): void;
 }
 
 export interface TurnstileOptions {
-  /** How many may work at once. */
+  /** How many may run at once. */
   readonly parallel: number;
-  /** How many may wait; one more is refused. */
+  /** How many may wait; further calls are refused. */
   readonly queueLength: number;
-  /** How many of these one holder may keep while others wait. */
+  /** How many of these one holder may use while others wait. */
   readonly share: number;
   readonly refuse: () => Error;
 }
@@ -21,9 +21,9 @@ interface Waiting {
 }
 
 /**
- * Lets so many work at once, so many wait, and refuses the rest at the door. The queue may be one holder's as long as nobody
- * else wants to wait: then what the holder has beyond its share is turned away for others, last come first. Holders take turns;
- * within one it is first come, first served.
+ * Limits how many calls run and wait at once, and refuses the rest. One holder may fill the queue as long as no other
+ * waits; then its calls beyond its share are refused in favor of others, the newest first. Holders take turns; within a
+ * holder it is first come, first served.
  */
 export function createTurnstile({ parallel, queueLength, share, refuse }: TurnstileOptions): Turnstile {
   const queues = new Map<string | undefined, Waiting[]>(); // in the order of their turns
@@ -31,7 +31,7 @@ export function createTurnstile({ parallel, queueLength, share, refuse }: Turnst
   let waiting = 0;
   const lengthOf = (holder: string | undefined): number => queues.get(holder)?.length ?? 0;
 
-  /** The queue that has to give a place up for this holder, if there is one. */
+  /** Returns the queue that must give up a place for this holder, if there is one. */
   function findYielding(holder: string | undefined): Waiting[] | undefined {
     if (lengthOf(holder) >= share) return undefined;
     const longest = [...queues.values()].reduce((one, other) => (other.length > one.length ? other : one));
@@ -71,7 +71,7 @@ export function createTurnstile({ parallel, queueLength, share, refuse }: Turnst
 
   async function pass<Value>(holder: string | undefined, work: () => Promise<Value>): Promise<Value> {
     requireRoom(holder);
-    if (running >= parallel) await wait(holder); // the one that finishes hands its place over
+    if (running >= parallel) await wait(holder); // a finishing call passes its place on
     else running += 1;
     try {
       return await work();

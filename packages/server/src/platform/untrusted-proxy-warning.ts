@@ -2,8 +2,8 @@ import { isLoopback, isTrustedProxy, type Network } from './client-address.ts';
 import type { Logger } from './logger.ts';
 
 /**
- * Warns once when somebody passes requests on whose word does not count: behind a proxy that is not trusted, limits take all
- * people for one. It names no address, since anybody can send such a header.
+ * Warns once if an untrusted proxy forwards requests, because rate limits then treat all its clients as one. The log
+ * names no IP address, because anyone can send such a header.
  */
 export function untrustedProxyWarning(
   { proxies, isLoopbackCounted }: Network,
@@ -14,11 +14,12 @@ export function untrustedProxyWarning(
     if (isTold || socketAddress === undefined) return;
     if (header('x-forwarded-for') === undefined && header('forwarded') === undefined) return;
     if (isTrustedProxy(proxies, socketAddress)) return;
-    if (!isLoopbackCounted && isLoopback(socketAddress)) return; // the proxy of a development server: nobody is counted
+    // The proxy of a development server, whose clients aren't counted.
+    if (!isLoopbackCounted && isLoopback(socketAddress)) return;
     isTold = true;
     log.warn(
-      'a request was forwarded by a proxy that is not trusted, so limits count the proxy and not the people behind it: ' +
-        'list its address in KEYSTEAD_TRUSTED_PROXIES',
+      'request forwarded by an untrusted proxy, so rate limits apply to the proxy instead of its clients: ' +
+        'add its IP address to KEYSTEAD_TRUSTED_PROXIES',
     );
   };
 }

@@ -26,7 +26,7 @@ test('the first forwarded request of a peer that is not trusted is warned of, an
     ['203.0.113.2', FORWARDED_FOR],
   ]);
 
-  expect(warnings).toEqual([expect.stringContaining('list its address in KEYSTEAD_TRUSTED_PROXIES')]);
+  expect(warnings).toEqual([expect.stringContaining('add its IP address to KEYSTEAD_TRUSTED_PROXIES')]);
   expect(warnings[0]).not.toContain('203.0.113');
 });
 

@@ -1,8 +1,8 @@
-/** How long an upload may take. */
+/** The time limits of an upload. */
 export interface UploadTimes {
-  /** Until the next bytes arrive. Handling the ones before is not counted. */
+  /** Between two chunks, without the time to process the previous one. */
   readonly idleMillis: number;
-  /** From the first bytes to the last, with all that is done with them. */
+  /** From the first byte to the last, including the processing. */
   readonly wholeMillis: number;
 }
 

@@ -1,8 +1,11 @@
-/** Addresses of private networks. */
+/** Addresses in private ranges. */
 export const PRIVATE = ['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', 'fd00::1', 'fc00::1'];
-/** This machine. */
+/** Loopback addresses. */
 export const LOOPBACK = ['127.0.0.1', '127.8.8.8', '::1'];
-/** Unspecified, shared, link-local, documentation, multicast, mapped, translated and tunnelled ones, and what is none. */
+/**
+ * Unspecified, shared, link-local, documentation, multicast, mapped, translated and tunneled addresses, and invalid
+ * ones.
+ */
 export const NEVER = [
   '0.0.0.0',
   '::',
@@ -34,7 +37,7 @@ export const NEVER = [
 ];
 export const PUBLIC = ['8.8.8.8', '1.1.1.1', '172.32.0.1', '192.167.255.255', '2606:4700:4700::1111', '2a00:1450::1'];
 
-/** A look-up that always answers these. */
+/** Returns a lookup that always resolves to these addresses. */
 export const resolvesTo =
   (...addresses: string[]) =>
   async () =>

@@ -3,8 +3,8 @@ import type { App } from '../app.ts';
 import { watchAnswers } from './watch-answers.ts';
 
 /**
- * A process behind a port, for all that takes an app. `from` is told as a proxy in front of it would: it counts where that
- * proxy, this machine, is trusted.
+ * Wraps a process behind a port as an app. `from` is forwarded like a proxy would, and counts if the process trusts
+ * this machine as a proxy.
  */
 export function appAt(port: number): App {
   const app: App = new Hono();

@@ -10,20 +10,20 @@ import type { TestInstance } from './test-instance.ts';
 const STATE = 'the-state-of-the-flow';
 export const ownKeys: ProviderKeys = { clientId: 'our-client', clientSecret: 'our-secret', isShared: false };
 
-/** Flows as far as providers see them, without the browser's side. */
+/** OAuth flows from the provider's side, without a browser. */
 export interface AtProvider {
   begin(
     id: OAuthProviderId,
     options?: { keys?: ProviderKeys; extraScopes?: readonly string[] },
   ): Promise<BegunAtProvider>;
-  /** Somebody comes back with these parameters. */
+  /** The user returns with these parameters. */
   finish(
     id: OAuthProviderId,
     begun: BegunAtProvider,
     back: URL,
     keys?: ProviderKeys,
   ): ReturnType<typeof finishAtProvider>;
-  /** The whole way: there, agree, and back. */
+  /** The whole flow: go there, agree and return. */
   signIn(id: OAuthProviderId, options?: SignInOptions): ReturnType<typeof finishAtProvider>;
 }
 

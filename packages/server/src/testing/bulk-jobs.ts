@@ -6,7 +6,7 @@ import { ask } from './ask.ts';
 import type { TestProject } from './call.ts';
 import type { TestInstance } from './test-instance.ts';
 
-/** A job as owners see it. */
+/** A bulk job as owners see it. */
 export interface ShownJob {
   readonly id: string;
   readonly status: string;
@@ -28,7 +28,7 @@ export async function readTestJob({ app }: TestInstance, project: TestProject, i
   return (await ask(app, `GET /api/v1/internal/bulk-jobs/${id}`, { as: 'admin', project })).body as ShownJob;
 }
 
-/** What the processes of an instance do with a job, page by page, until it is over. */
+/** Runs a job page by page until it is over, like the processes of an instance. */
 export async function runToEnd(ctx: Context, project: TestProject, { id }: Pick<ShownJob, 'id'>): Promise<void> {
   for (let turns = 0; turns < 10_000; turns += 1) {
     const isOver = await runBulkJob(ctx, { projectId: project.id, id }, new AbortController().signal).then(
@@ -43,7 +43,7 @@ export async function runToEnd(ctx: Context, project: TestProject, { id }: Pick<
   throw new Error('the bulk job does not end');
 }
 
-/** Starts a job, lets the time for an undo pass, and runs it. */
+/** Starts a job, waits out the time to undo it, and runs it. */
 export async function doInBulk(instance: TestInstance, project: TestProject, body: object): Promise<ShownJob> {
   const { id } = await startTestJob(instance, project, body);
   instance.clock.advance(BULK_JOB_UNDO_MS);
@@ -51,7 +51,7 @@ export async function doInBulk(instance: TestInstance, project: TestProject, bod
   return readTestJob(instance, project, id);
 }
 
-/** People without a session, as many as that: their ids, in the order in which they signed up. */
+/** Inserts users without sessions; returns their ids in the order of sign-up. */
 export async function insertPeople(
   { query }: Pick<TestInstance, 'query'>,
   project: TestProject,

@@ -5,27 +5,27 @@ import { refuseUnexpectedFailure } from './failed-requests.ts';
 import { refuseLooseCookie } from './refuse-loose-cookie.ts';
 import { internalProject } from './test-instance.ts';
 
-/** A project with a key of each kind. */
+/** A project with one key of each kind. */
 export interface TestProject {
   readonly id: string;
   readonly keys: Readonly<Record<AccessType, string>>;
 }
 
 export interface Call {
-  /** Access type; its key of the project is sent unless `headers` say otherwise. */
+  /** The access type, which sends the matching key of the project unless `headers` override it. */
   readonly as?: AccessType | undefined;
-  /** The internal project unless given. */
+  /** Defaults to the internal project. */
   readonly project?: TestProject | undefined;
   readonly accessToken?: string | undefined;
   readonly refreshToken?: string | undefined;
-  /** Sent in place of a key. */
+  /** Replaces the key. */
   readonly adminAccessToken?: string | undefined;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly rawBody?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** The address of the socket, as if the request had come over the network. */
+  /** The socket address, as if the request came over the network. */
   readonly from?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export const keyHeader = {
   admin: 'x-stack-super-secret-admin-key',
 } as const;
 
-/** One request through the front door; throws what went wrong behind an unexpected 500. `as` undefined sends no project headers at all. */
+/** Sends a request through the API; throws the cause of an unexpected 500. Without `as` it sends no project headers. */
 export async function call(app: App, line: RequestLine, options: Call = {}): Promise<CallAnswer> {
   const { accessToken, refreshToken, adminAccessToken, body, rawBody, from } = options;
   const sent = body === undefined ? rawBody : JSON.stringify(body);

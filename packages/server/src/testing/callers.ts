@@ -1,4 +1,4 @@
-/** Who asks: with which credentials, and about whom. Each needs a status in every row. */
+/** The caller, with their credentials, and the user that the request is about. Each needs a status in every row. */
 export type Caller =
   | 'nobody'
   | 'a client'
@@ -13,5 +13,5 @@ export type Caller =
   | 'an owner of another project'
   | 'another project';
 
-/** What each is answered with. */
+/** The expected status for each caller. */
 export type Statuses = Readonly<Record<Caller, number>>;

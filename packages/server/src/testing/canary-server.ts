@@ -5,7 +5,7 @@ import { dumpDatabase } from './dump-database.ts';
 import { requestHead, sendRaw, type RawAnswer } from './raw-http.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 
-/** Unlike anything else, so that a find is a leak. */
+/** A text that appears nowhere else, so that finding it means a leak. */
 export const canary = (name: string) => `c4n4ry${name}`;
 export const isCanaryIn = (text: string) => text.includes('c4n4ry');
 
@@ -15,18 +15,18 @@ export interface CanaryRequest {
   readonly as?: keyof typeof canaryKeys | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly text?: string;
-  /** The error is how a secret gets to its owner. */
+  /** Whether the error response may contain a secret, because it hands it to its owner. */
   readonly isHandedOut?: boolean;
 }
 
-/** The built program with a secret wherever its configuration takes one, logging all it can. */
+/** The built program with a secret in every setting that takes one, at the most verbose log level. */
 export interface CanaryServer {
   readonly process: ServerProcess;
   readonly port: number;
   readonly databaseUrl: string;
-  /** What went wrong so far, as it was told. */
+  /** The bodies of all error responses so far. */
   readonly errorBodies: readonly string[];
   readonly statuses: ReadonlySet<number>;
   send(line: string, request?: CanaryRequest): Promise<RawAnswer>;

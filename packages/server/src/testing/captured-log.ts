@@ -1,12 +1,12 @@
 import type { DestinationStream } from 'pino';
 
 export interface CapturedLog extends DestinationStream {
-  /** Everything written so far, as it was written. */
+  /** Everything written so far, unchanged. */
   text(): string;
   lines(): readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Where a logger may write so that a test can read it. */
+/** Creates a log destination that a test can read. */
 export function captureLog(): CapturedLog {
   const written: string[] = [];
   return {

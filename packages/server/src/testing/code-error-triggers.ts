@@ -3,11 +3,11 @@ import { makeProject, type OwnedProject } from './make-project.ts';
 import type { Scene, Trigger, Triggers } from './endpoint-case.ts';
 import type { World } from './world.ts';
 
-/** Where people sign in by mail, and nobody new comes in. */
+/** A project with magic links, where nobody can sign up. */
 export const withoutSignUp = ({ instance }: World): Promise<OwnedProject> =>
   makeProject(instance.app, { config: { magic_link_enabled: true, sign_up_enabled: false } });
 
-/** Changes the stored code of the sample, as time, use and other people would. */
+/** Changes the stored code of the sample directly, to simulate the passing of time or other uses. */
 async function changeCode({ instance, sample }: Scene, change: string, values: readonly unknown[] = []): Promise<void> {
   const { code } = sample.body as { code: string };
   await instance.query(
@@ -23,7 +23,7 @@ const onceChanged =
     return { as: 'client' };
   };
 
-/** The same code on another project, for an address of nobody. */
+/** Moves the code to another project, for an unknown email address. */
 async function moveCode(scene: Scene, project: OwnedProject): Promise<void> {
   await changeCode(scene, 'project_id = $2, user_id = null, email = $3, email_normalized = $3', [
     project.id,
@@ -31,7 +31,7 @@ async function moveCode(scene: Scene, project: OwnedProject): Promise<void> {
   ]);
 }
 
-/** What may be wrong with a code, wherever one is taken. */
+/** The errors of every endpoint that takes a code. */
 export const codeTriggers = {
   VERIFICATION_CODE_NOT_FOUND: ({ sample }) => ({
     as: 'client',

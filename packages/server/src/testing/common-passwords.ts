@@ -1,4 +1,4 @@
-/** The 50 most common passwords of at least 8 characters, by the list that ours was made from. */
+/** The 50 most common passwords of at least 8 characters, from the same list as the built-in one. */
 export const FIFTY_COMMON_PASSWORDS: readonly string[] = [
   'password',
   '12345678',

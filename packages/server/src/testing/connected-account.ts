@@ -17,7 +17,7 @@ export const ownKeys = (id: string, clientId = OWN_CLIENT_ID) => ({
   client_secret: 'own-client-secret',
 });
 
-/** A project with keys of its own at GitHub, with what is given besides. */
+/** Creates a project with its own GitHub keys and the given settings. */
 export const makeConnectedProject = ({ app }: Pick<TestInstance, 'app'>, config: object = {}): Promise<OwnedProject> =>
   makeProject(app, { config: { oauth_providers: [ownKeys('github')], ...config } });
 
@@ -28,7 +28,7 @@ export interface TestAccount {
   readonly accountId: string;
 }
 
-/** Somebody with an account at a provider, GitHub unless given, which a server connected. */
+/** Connects an account, at GitHub by default, to a user through the server API. */
 export async function connectTestAccount(
   { app }: Pick<TestInstance, 'app'>,
   given: { project: TestProject; user?: SignedIn; providerId?: string; accountId?: string; email?: string },
@@ -55,12 +55,12 @@ export interface GrantedTokens {
   readonly accessToken?: string;
   readonly refreshToken?: string | null;
   readonly scopes?: readonly string[];
-  /** An hour, unless given. */
+  /** One hour by default. */
   readonly expiresInMs?: number;
   readonly clientId?: string;
 }
 
-/** The provider grants tokens to the keys of the project, as when the account is connected. */
+/** Simulates the grant of tokens to the project's keys, as when an account is connected. */
 export async function grantTokens(
   { ctx }: Pick<TestInstance, 'ctx'>,
   { project, user: { userId }, providerId, accountId }: TestAccount,

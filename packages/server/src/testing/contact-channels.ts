@@ -5,7 +5,7 @@ import { lastMailTo } from './read-mail.ts';
 import { newEmail, type SignedIn } from './sign-up.ts';
 import type { TestInstance } from './test-instance.ts';
 
-/** An address of a user, as answers show it. */
+/** An email address of a user in the API. */
 export interface Channel {
   readonly id: string;
   readonly user_id: string;
@@ -22,7 +22,7 @@ interface Owned {
   readonly user: Pick<SignedIn, 'userId' | 'accessToken'>;
 }
 
-/** Somebody adds an address of their own. */
+/** Adds an email address as the signed-in user. */
 export const addChannel = (
   { app }: Pick<TestInstance, 'app'>,
   { project, user, ...given }: Owned & { value?: string; used_for_auth?: boolean; becomes_primary?: boolean },
@@ -44,7 +44,7 @@ export async function channelsOf(
   return (body as { items: Channel[] }).items;
 }
 
-/** Has the code mailed that proves an address, and takes it out of the mail. */
+/** Requests a verification code for an address and reads it from the email. */
 export async function mailChannelCode(
   instance: TestInstance,
   { project, user, channel }: Owned & { channel: Pick<Channel, 'id' | 'value'> },
@@ -84,7 +84,7 @@ export const removeChannel = (
     accessToken: user.accessToken,
   });
 
-/** Writes a second address down that is proved already. */
+/** Inserts a verified additional address. */
 export async function plantChannel(
   { query }: Pick<TestInstance, 'query'>,
   {

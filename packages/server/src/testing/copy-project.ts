@@ -1,6 +1,6 @@
 import type { TestInstance } from './test-instance.ts';
 
-/** In the order in which they refer to each other. */
+/** In the order of their foreign keys. */
 const TABLES = [
   'users',
   'contact_channels',
@@ -17,7 +17,7 @@ const TABLES = [
   'events',
 ];
 
-/** Gives a project what another one has, with the same ids: users, teams and all that belongs to them. */
+/** Copies users, teams and everything that belongs to them to another project, with the same ids. */
 export async function copyProject(
   { query }: Pick<TestInstance, 'query'>,
   { from, to }: { from: string; to: string },
@@ -37,7 +37,7 @@ export async function copyProject(
   }
 }
 
-/** All that it has in those tables. */
+/** Returns all rows of a project in those tables. */
 export async function rowsOfProject({ query }: Pick<TestInstance, 'query'>, projectId: string): Promise<object[]> {
   const rows: object[] = [];
   for (const table of TABLES)

@@ -2,23 +2,23 @@ import type { Happenings, Joined } from './happenings.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const WEEKS_COUNTED = 12;
-/** With so many days after its own a mail is counted again. */
+/** The emails of a day are counted again for this many days. */
 const DAYS_OF_MAILS = 8;
 
 const nameOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10);
 
-/** What there is of the happenings at a time: those who were deleted by then, and what is yet to come, are not. */
+/** Returns the users at a time: without those deleted by then, and those who came later. */
 function thereAt(happenings: Happenings, at: number): Joined[] {
   return happenings.joined.filter(({ user, cameAt }) => cameAt <= at && (happenings.left.get(user) ?? Infinity) > at);
 }
 
-/** How somebody came, as far as it is known at a time. */
+/** Returns the origin of a user, as far as it is known at a time. */
 function wayOf({ way, accepted, signedUpAt }: Joined, at: number): string {
   const isInvited = accepted !== undefined && accepted.at <= at && accepted.invitedAt < signedUpAt;
   return isInvited && (way === 'sign_up' || way === 'provider') ? 'invitation' : way;
 }
 
-/** Who used a session, by the day on which they did. */
+/** Groups the users of sessions by day. */
 function usersByDay({ used }: Happenings): Map<string, Set<string>> {
   const days = new Map<string, Set<string>>();
   for (const { user, at } of used) {
@@ -29,7 +29,7 @@ function usersByDay({ used }: Happenings): Map<string, Set<string>> {
   return days;
 }
 
-/** Different users of the days that end with one. */
+/** Returns the distinct users of a number of days up to the last one. */
 function activeUsers(byDay: ReadonlyMap<string, ReadonlySet<string>>, last: number, days: number): Set<string> {
   const all = new Set<string>();
   for (let back = 0; back < days; back += 1)
@@ -37,13 +37,16 @@ function activeUsers(byDay: ReadonlyMap<string, ReadonlySet<string>>, last: numb
   return all;
 }
 
-/** The smallest that at least 95 of 100 are not above. */
+/** The nearest-rank 95th percentile. */
 function p95(all: readonly number[]): number | null {
   const sorted = all.toSorted((one, other) => one - other);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? null;
 }
 
-/** Each day as `GET /internal/metrics` tells it, slowly: `countedAt` is when each was counted, by its beginning. */
+/**
+ * Computes each day as `GET /internal/metrics` returns it, without SQL. `countedAt` maps the start of each day to the
+ * time when it was counted.
+ */
 export function countDays(happenings: Happenings, countedAt: ReadonlyMap<number, number>) {
   const byDay = usersByDay(happenings);
   const lastRun = Math.max(...countedAt.values());
@@ -83,7 +86,7 @@ export function countDays(happenings: Happenings, countedAt: ReadonlyMap<number,
   });
 }
 
-/** By method, then by outcome. */
+/** Sorted by method, then outcome. */
 export function tally(signIns: Happenings['signIns']): { method: string; outcome: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { method, outcome } of signIns)
@@ -93,7 +96,7 @@ export function tally(signIns: Happenings['signIns']): { method: string; outcome
     .map(([name, count]) => ({ method: name.split(' ')[0] ?? '', outcome: name.split(' ')[1] ?? '', count }));
 }
 
-/** Weeks of sign-up and the weeks after them, each as of the first time that somebody counted after it was over. */
+/** Computes sign-up weeks and the weeks after them, each as of the first run after it ended. */
 export function countWeeks(happenings: Happenings, firstMonday: number, runs: readonly number[]) {
   const byDay = usersByDay(happenings);
   const rows: { week: string; later: number; users: number; active: number }[] = [];

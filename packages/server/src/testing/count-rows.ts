@@ -1,6 +1,6 @@
 import type { TestInstance } from './test-instance.ts';
 
-/** How many rows the tables hold that a request may write to. */
+/** Counts the rows of tables that requests write to. */
 async function countRows({ query }: Pick<TestInstance, 'query'>): Promise<Record<string, number>> {
   const [counts] = await query<Record<string, number>>(`
     select
@@ -15,7 +15,7 @@ async function countRows({ query }: Pick<TestInstance, 'query'>): Promise<Record
   return counts ?? {};
 }
 
-/** What some work adds to them; tables it leaves alone are left out. */
+/** Returns how many rows the work adds to each table; unchanged tables are left out. */
 export async function rowsAddedBy(
   instance: Pick<TestInstance, 'query'>,
   work: () => Promise<unknown>,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A dashboard as it lies after a build. The nonce in it is written out, for the page of the app is written by hand as well. */
+/** A built dashboard. The nonce is spelled out, because the real page is written by hand too. */
 const PAGE = `<!doctype html><title>Dashboard</title><meta property="csp-nonce" nonce="NONCE-OF-THIS-ANSWER">`;
 
 export interface DashboardFolder {

@@ -1,18 +1,18 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 export interface DatabaseRelay {
-  /** The same database through the relay. */
+  /** The URL of the database through the relay. */
   readonly url: string;
-  /** As if PostgreSQL had been stopped: connections break, new ones are refused. */
+  /** Simulates a stopped PostgreSQL: connections break and new ones are refused. */
   cut(): Promise<void>;
-  /** As if PostgreSQL hung: connections stand, but nothing comes back. */
+  /** Simulates a hanging PostgreSQL: connections stay open without responses. */
   freeze(): void;
-  /** As if PostgreSQL had been started again, or gone on. */
+  /** Simulates that PostgreSQL is back. */
   restore(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A stand-in for the address of a PostgreSQL that one test may take away without taking it from the others. */
+/** Relays connections to PostgreSQL, so that one test can interrupt them without affecting others. */
 export async function startDatabaseRelay(databaseUrl: string): Promise<DatabaseRelay> {
   const target = addressOf(databaseUrl);
   const sockets = new Set<Socket>();
@@ -68,7 +68,7 @@ export async function startDatabaseRelay(databaseUrl: string): Promise<DatabaseR
   };
 }
 
-/** A host that is a folder holds the socket of PostgreSQL. */
+/** A host that is a folder contains the socket of PostgreSQL. */
 export function addressOf(databaseUrl: string): { path: string } | { host: string; port: number } {
   const { hostname, port } = new URL(databaseUrl);
   const host = decodeURIComponent(hostname);

@@ -1,7 +1,7 @@
 import type { getCurrentProject, ResponseOf } from '@keystead/contract';
 import { expect } from 'vitest';
 
-/** The configuration of a new project, as apps see it. */
+/** The config of a new project in the client view. */
 export const defaultClientConfig: ResponseOf<typeof getCurrentProject, 'client'>['config'] = {
   sign_up_enabled: true,
   credential_enabled: true,
@@ -16,10 +16,10 @@ export const defaultClientConfig: ResponseOf<typeof getCurrentProject, 'client'>
   enabled_oauth_providers: [],
 };
 
-/** The configuration of a new project, as its owners see it. */
+/** The config of a new project in the admin view. */
 export const defaultAdminConfig: ResponseOf<typeof getCurrentProject, 'admin'>['config'] = {
   ...defaultClientConfig,
-  id: expect.stringMatching(/^[\da-f-]{36}$/) as string, // whichever it got
+  id: expect.stringMatching(/^[\da-f-]{36}$/) as string, // any id
   client_key_required: true,
   allow_any_subdomain: false,
   create_team_on_sign_up: false,

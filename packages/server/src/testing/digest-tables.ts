@@ -1,14 +1,14 @@
 import type { TestInstance } from './test-instance.ts';
 
 type Queried = Pick<TestInstance, 'query'>;
-/** How many rows each table has, and a hash of them whatever their order. */
+/** The number of rows of each table, and an order-independent hash of them. */
 export type Digest = Readonly<Record<string, string>>;
 
-/** Tells whether a request changed anything: far cheaper than dumping every row before and after. */
+/** Detects whether a request changed anything, far cheaper than comparing dumps of all rows. */
 export const digestTables = ({ query }: Queried): Promise<Digest> =>
   digest({ query }, `c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`);
 
-/** The same for rows that name this project, in whatever table. */
+/** Digests the rows of one project in all tables. */
 export const digestProject = ({ query }: Queried, projectId: string): Promise<Digest> =>
   digest(
     { query },

@@ -2,7 +2,7 @@ import type { TestInstance } from './test-instance.ts';
 
 type Queried = Pick<TestInstance, 'query'>;
 
-/** Every row of every table, as PostgreSQL writes it: what somebody with a stolen backup reads. */
+/** Dumps every row of every table as text, like a stolen backup. */
 export async function dumpDatabase({ query }: Queried): Promise<string> {
   const tables = await query<{ name: string }>(
     `select format('%I.%I', c.relnamespace::regnamespace, c.relname) as name
@@ -15,10 +15,10 @@ export async function dumpDatabase({ query }: Queried): Promise<string> {
   return rows.map(({ row }) => row).join('\n');
 }
 
-/** Shorter ones would be found by chance. */
+/** Shorter ones would match by chance. */
 const LONG_ENOUGH = 16;
 
-/** As it is, and as other writings of it look. */
+/** The secret itself, and its encodings. */
 function writingsOf(secret: string): Record<string, string> {
   const bytes = Buffer.from(secret);
   return {
@@ -26,7 +26,7 @@ function writingsOf(secret: string): Record<string, string> {
     hex: bytes.toString('hex'),
     base64: bytes.toString('base64'),
     base64url: bytes.toString('base64url'),
-    // In the middle of something that was encoded as a whole, as SMTP logins are: without what its neighbours decide.
+    // For base64 of a longer text, such as SMTP logins: without the characters that depend on its neighbors.
     ...(secret.length >= LONG_ENOUGH && {
       'base64 from the second byte': Buffer.from(` ${secret}`).toString('base64').slice(4, -4),
       'base64 from the third byte': Buffer.from(`  ${secret}`).toString('base64').slice(4, -4),
@@ -34,7 +34,7 @@ function writingsOf(secret: string): Record<string, string> {
   };
 }
 
-/** Which of the secrets stand in it, in whatever writing. */
+/** Returns the secrets that the dump contains, in any encoding. */
 export const findInDump = (dump: string, secrets: Readonly<Record<string, string>>): string[] =>
   Object.entries(secrets).flatMap(([name, secret]) =>
     Object.entries(writingsOf(secret))

@@ -5,11 +5,11 @@ import type { OwnedProject } from './make-project.ts';
 import type { SignedIn } from './sign-up.ts';
 import type { World } from './world.ts';
 
-/** What the suites over all endpoints know of one. */
+/** What the tests of all endpoints need to know about one endpoint. */
 export interface EndpointCase {
-  /** A request that succeeds for those who may make it. */
+  /** A request that succeeds for permitted callers. */
   readonly sample: (world: World) => Sample | Promise<Sample>;
-  /** How to get each error that it declares, but for those of codes, which are got in the same way everywhere. */
+  /** A request for each declared error, except for those of codes, which are the same everywhere. */
   readonly errors?: Triggers;
 }
 export type EndpointCases = Readonly<Record<string, EndpointCase>>;
@@ -17,21 +17,21 @@ export type EndpointCases = Readonly<Record<string, EndpointCase>>;
 export interface Sample extends Pick<Call, 'body' | 'refreshToken'> {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
-  /** Of somebody else than the user of the world, where a request needs another kind of user. */
+  /** The token of a different user than the world's, for requests that need another kind of user. */
   readonly userToken?: string;
 }
 
 export interface Scene extends World {
   readonly sample: Sample;
-  /** A project where nobody signs up or in with a password any more, and somebody who did before. */
+  /** A project that has disabled sign-up and passwords, with an existing user. */
   readonly closedProject: OwnedProject;
   readonly closedUser: SignedIn;
-  /** A token of the user that has expired. */
+  /** An expired token of the user. */
   readonly expiredToken: string;
 }
-/** What is different from a request that succeeds. */
+/** The differences from a successful request. */
 export interface Change extends Call, Pick<Sample, 'params' | 'query'> {
-  /** Another process, where it has to have other settings. */
+  /** Another process, for different settings. */
   readonly app?: App;
 }
 export type Trigger = (scene: Scene) => Change | Promise<Change>;

@@ -44,7 +44,7 @@ type Contract = typeof contract;
 type EndpointName = {
   [Name in keyof Contract]: Contract[Name] extends contract.Endpoint ? Name : never;
 }[keyof Contract];
-/** The errors of an endpoint that need a trigger of its own. */
+/** The errors of an endpoint that need their own trigger. */
 type OwnError<Name extends EndpointName> = Exclude<
   contract.ErrorsOf<Extract<Contract[Name], contract.Endpoint>>,
   keyof typeof codeTriggers
@@ -53,7 +53,10 @@ type WholeCase<Name extends EndpointName> = [OwnError<Name>] extends [never]
   ? EndpointCase
   : EndpointCase & { readonly errors: Readonly<Record<OwnError<Name>, Trigger>> };
 
-/** A request to each endpoint, and how to get its errors. The compiler asks for every endpoint and every error of the contract. */
+/**
+ * A request for each endpoint and for each of its errors. The compiler requires every endpoint and every error of the
+ * contract.
+ */
 export const cases: EndpointCases = {
   ...passwordCases,
   ...otpCases,
@@ -99,14 +102,14 @@ export async function sampleOf({ name }: contract.Endpoint, world: World): Promi
   return found.sample(world);
 }
 
-/** The trigger of an error: the endpoint's own, or one that serves all endpoints that take a code. */
+/** Returns the trigger of an error: the endpoint's own, or a shared one for endpoints that take a code. */
 export function triggerOf(name: string, code: contract.ErrorCode): Trigger {
   const found = cases[name]?.errors?.[code] ?? (codeTriggers as Triggers)[code];
   if (!found) throw new Error(`add ${code} to ${name}, in packages/server/src/testing/endpoints`);
   return found;
 }
 
-/** The sample as it is sent: its line, and everything else of the call. */
+/** A sample as a request line and the other parts of the call. */
 export interface Request {
   readonly line: RequestLine;
   readonly query: string;
@@ -124,7 +127,7 @@ function toRequest(endpoint: contract.Endpoint, world: World, sample: Sample): R
 
 const samplesToRefuse = new WeakMap<World, Map<string, Promise<Sample>>>();
 
-/** One sample per endpoint and world, for calls that are refused: they use nothing up, so they can share it. */
+/** Shares one sample per endpoint and world between refused calls, which use nothing up. */
 export function sampleToRefuse(endpoint: contract.Endpoint, world: World): Promise<Sample> {
   const samples = samplesToRefuse.get(world) ?? new Map<string, Promise<Sample>>();
   samplesToRefuse.set(world, samples);

@@ -6,7 +6,7 @@ import { signUp } from './sign-up.ts';
 import { internalProject } from './test-instance.ts';
 import type { World } from './world.ts';
 
-/** The world with all that errors need besides. */
+/** Adds everything that error tests need to a world. */
 export async function makeScene(world: World): Promise<Omit<Scene, 'sample'>> {
   const { instance, user } = world;
   const { header, claims } = readToken(user.accessToken);

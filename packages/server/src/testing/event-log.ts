@@ -4,7 +4,7 @@ import { whileBroken } from './failed-requests.ts';
 import { makeProject, type OwnedProject } from './make-project.ts';
 import type { TestInstance } from './test-instance.ts';
 
-/** A project with an empty log: that it got its keys is forgotten. */
+/** Creates a project with an empty log, by deleting the event of its API keys. */
 export async function makeSilentProject(
   { app, query }: Pick<TestInstance, 'app' | 'query'>,
   given: Parameters<typeof makeProject>[1] = {},
@@ -14,7 +14,7 @@ export async function makeSilentProject(
   return project;
 }
 
-/** Events that nothing but a test records, all of one thing. */
+/** Records test events about one subject. */
 export const recordByHand = (instance: TestInstance, projectId: string, count: number) =>
   instance.query(
     `insert into events (project_id, id, type, version, created_at, data)
@@ -23,7 +23,7 @@ export const recordByHand = (instance: TestInstance, projectId: string, count: n
     [projectId, instance.clock.now(), count],
   );
 
-/** While the work is done no event can be recorded, so that whatever belongs to one cannot happen either. */
+/** Blocks the recording of events while the work runs, so that changes with an event fail too. */
 export async function whileLogIsClosed<Result>(
   { query }: Pick<TestInstance, 'query'>,
   work: () => Promise<Result>,
@@ -36,7 +36,7 @@ export async function whileLogIsClosed<Result>(
   }
 }
 
-/** The places of a log, and what stands at each. */
+/** Returns the positions of a log and the events there. */
 export const readPlaces = async ({ query }: Pick<TestInstance, 'query'>, projectId: string) =>
   query<{ position: number; id: string; type: string }>(
     'select position::int, id, type from events where project_id = $1 and position is not null order by position',

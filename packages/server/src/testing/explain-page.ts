@@ -12,7 +12,7 @@ interface Plan {
 
 export interface ExplainedPage {
   readonly rows: number;
-  /** How many rows the step that read most of them has read. */
+  /** The most rows that a single step has read. */
   readonly read: number;
   readonly indexes: readonly string[];
 }
@@ -24,7 +24,7 @@ const literalOf = (value: unknown): string => {
   return value instanceof Date ? value.toISOString() : String(value);
 };
 
-/** What PostgreSQL does for a page, by the plan that it keeps for all values of the statement, or one that it makes anew. */
+/** Explains the statement of a page, with the generic plan or, if `isAnew`, with a custom plan. */
 export async function explainPage(
   client: pg.Client,
   statement: Sql,

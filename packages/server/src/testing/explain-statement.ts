@@ -3,7 +3,7 @@ import type { RecordedStatement } from './recorded-statements.ts';
 
 /** Tables that grow with the number of users. */
 const LARGE = new Set(['users', 'sessions', 'events', 'oauth_accounts']);
-/** More than any page needs. */
+/** More rows than any page needs. */
 const MANY_ROWS = 20_000;
 
 interface Plan {
@@ -20,16 +20,16 @@ interface Plan {
 
 export interface Explained {
   readonly indexes: string[];
-  /** In PostgreSQL; undefined for what cannot be done twice. */
+  /** The execution time in PostgreSQL; undefined for statements that can't run twice. */
   readonly millis: number | undefined;
-  /** Reads and sorts of whole tables. */
+  /** Scans and sorts of whole tables. */
   readonly problems: string[];
 }
 
 const UNIQUE_VIOLATION = '23505';
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** How PostgreSQL runs a statement: by the plan that it keeps, and by the one for the values at hand. Leaves no trace. */
+/** Explains a statement with its generic plan and with a plan for its values. Rolls everything back. */
 export async function explainStatement(client: pg.Client, statement: RecordedStatement): Promise<Explained> {
   const { text, values, isPlannedAnew } = statement;
   const planned = isPlannedAnew ? [] : [await explain(client, 'generic_plan', text)];

@@ -8,7 +8,7 @@ interface Failure {
 const causes = new Map<string, string>();
 let isBroken = false;
 
-/** The log of test instances that are given no other: it keeps why requests failed in a way that nobody expected. */
+/** The default log of test instances, which keeps the causes of unexpected failures. */
 export const failureLog = pino(
   { level: 'error' },
   {
@@ -19,13 +19,13 @@ export const failureLog = pino(
   },
 );
 
-/** Throws the cause of an answer that only says "500". */
+/** Throws the cause of a response that only shows status 500. */
 export function refuseUnexpectedFailure(line: string, requestId: string | null): void {
   const cause = causes.get(requestId ?? '');
   if (cause !== undefined && !isBroken) throw new Error(`${line} failed in a way that nobody expected:\n${cause}`);
 }
 
-/** The work asks for something that was broken on purpose, and its answer may be a 500. */
+/** Allows responses with status 500 while something is broken on purpose. */
 export async function whileBroken<Result>(work: () => Promise<Result>): Promise<Result> {
   isBroken = true;
   try {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { vacuum } from './vacuum.ts';
 
-/** Runs statements that write many rows, a million in a minute or two. The database must be a superuser's, as those of tests are. */
+/** Runs statements that insert many rows, a million in a minute or two. Needs a superuser, as test databases have. */
 export async function fillTables(
   databaseUrl: string,
   tables: readonly string[],
@@ -10,9 +10,9 @@ export async function fillTables(
 ): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  // What they refer to is not looked for.
+  // Skips foreign key checks.
   await client.query(`set session_replication_role = replica; set maintenance_work_mem = '256MB'`);
-  // A filled index is made faster than an index is filled.
+  // Building an index after the insert is faster than updating it.
   const { rows } = await client.query<{ name: string; made: string; sampled: string | null }>(
     `select indexname as name, indexdef as made, (
        select string_agg(format('alter index %I alter column %s set statistics %s', indexname, attnum, attstattarget), ';')

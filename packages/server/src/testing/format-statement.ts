@@ -1,8 +1,8 @@
-/** Words that begin a clause: their lines stand at the depth of their brackets, all others one step further. */
+/** Words that start a clause: their lines are indented to the depth of their brackets, all others one step further. */
 const CLAUSE =
   /^(?:with|select|from|where|values|returning|insert|update|delete|set|on conflict|order by|group by|limit|for (?:update|share|no key)|union|(?:left |cross )?join|using|\))/;
 
-/** A statement for people to read: every line as deep as its brackets say, and none empty. */
+/** Formats a statement for people: lines indented by brackets, without empty lines. */
 export function formatStatement(text: string): string {
   let depth = 0;
   const lines = text

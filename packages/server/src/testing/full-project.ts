@@ -9,7 +9,7 @@ import { signUpStaff } from './staff.ts';
 import { grant, makeTeam, selectTeam } from './teams.ts';
 import type { TestInstance } from './test-instance.ts';
 
-const FROM = '203.0.113.7'; // a network that is counted
+const FROM = '203.0.113.7'; // an IP address that rate limits count
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 
 export interface FullProject {
@@ -17,7 +17,7 @@ export interface FullProject {
   readonly user: SignedIn;
 }
 
-/** What requests seldom leave behind, by hand. */
+/** Rows that requests seldom create, inserted directly. */
 const RARE = [
   `insert into withheld_mails (project_id, mail_limit, hour, count) values ($1, 'project', now(), 1)`,
   `insert into redirect_refusals (project_id, url, purpose, count, last_at) values ($1, 'https://evil.example', 'test', 1, now())`,
@@ -57,7 +57,7 @@ const RARE = [
   `insert into rate_limits (project_id, bucket, window_ends_at, count) values ($1, 'test', now(), 1) on conflict do nothing`,
 ];
 
-/** A project with a row in every table that has rows of projects. A new table needs something that fills it. */
+/** Creates a project with a row in every table that has rows of projects. A new table needs a statement here. */
 export async function makeFullProject(instance: TestInstance): Promise<FullProject> {
   const { app } = instance;
   const project = await makeProject(app, {
@@ -86,7 +86,7 @@ export async function makeFullProject(instance: TestInstance): Promise<FullProje
   return { project, user };
 }
 
-/** The tables with rows of projects, and how many of this one's each has. */
+/** Counts the rows of a project in each table. */
 export async function countRowsOfProject(
   { query }: Pick<TestInstance, 'query'>,
   projectId: string,

@@ -2,7 +2,7 @@ import type { App } from '../app.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import { call, type TestProject } from './call.ts';
 
-/** A network address of its own for every number. */
+/** A distinct IP address for every number. */
 export const networkOf = (index: number): string => `198.51.${Math.floor(index / 256)}.${index % 256}`;
 
 export interface Tried {
@@ -11,7 +11,7 @@ export interface Tried {
   readonly retryAfter: string | null;
 }
 
-/** One try at somebody's password from a network. */
+/** Tries a password from an IP address. */
 export async function tryPassword(
   app: App,
   given: { project?: TestProject; email: string; password?: string; from: string; headers?: Record<string, string> },
@@ -29,11 +29,11 @@ export async function tryPassword(
 
 export const tooMany = (retryAfterSeconds: number): Tried => ({
   status: 429,
-  body: 'Too many tries. Please try again later.',
+  body: 'Too many attempts. Please try again later.',
   retryAfter: String(retryAfterSeconds),
 });
 
-/** Counts how many tries reach the comparison with a hash. */
+/** Counts how many attempts reach the comparison with a hash. */
 export function countCompares(passwords: Passwords): { passwords: Passwords; compared: () => number } {
   let count = 0;
   return {

@@ -1,7 +1,7 @@
-/** What happens in a simulated time, written down beside the database; figures are counted out of it without SQL. */
+/** The events of a simulated period, recorded beside the database, to compute metrics without SQL. */
 export interface Happenings {
   readonly joined: Joined[];
-  /** Uses of sessions that people began themselves. */
+  /** Uses of sessions that users started themselves. */
   readonly used: { readonly user: string; readonly at: number }[];
   /** When users were deleted. */
   readonly left: Map<string, number>;
@@ -13,7 +13,7 @@ export interface Happenings {
 
 export interface Mailed {
   readonly at: number;
-  /** What became of it, and when: some are tried for days. */
+  /** The final status and its time; some emails are retried for days. */
   readonly status: string;
   readonly doneAt: number;
 }
@@ -21,10 +21,10 @@ export interface Mailed {
 export interface Joined {
   readonly user: string;
   readonly way: 'sign_up' | 'provider' | 'import' | 'server';
-  /** Imports say when it was; otherwise it is when they came. */
+  /** Imports may state an earlier time; otherwise it equals `cameAt`. */
   readonly signedUpAt: number;
   readonly cameAt: number;
-  /** The first invitation that they accepted, if any. */
+  /** The first accepted invitation, if any. */
   accepted?: { readonly invitedAt: number; readonly at: number };
 }
 
@@ -38,7 +38,7 @@ export const noHappenings = (): Happenings => ({
   mails: [],
 });
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudorandom numbers that are the same in every run. */
 export interface Dice {
   /** At least 0 and below 1. */
   share(): number;

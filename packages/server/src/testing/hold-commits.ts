@@ -2,14 +2,14 @@ import pg from 'pg';
 import { expect } from 'vitest';
 
 export interface HeldCommits extends AsyncDisposable {
-  /** Returns when as many commits as that wait. */
+  /** Resolves when this many commits are waiting. */
   untilWaiting(commits: number): Promise<void>;
   countWaiting(): Promise<number>;
-  /** Lets them go on, and all later ones pass. */
+  /** Releases the waiting commits; later ones no longer wait. */
   release(): Promise<void>;
 }
 
-/** Makes commits of changes to a table wait, as they do for a synchronous standby that hangs. Taken with `await using`. */
+/** Makes commits to a table wait, like a hanging synchronous standby does. Use it with `await using`. */
 export async function holdCommits({ databaseUrl }: { databaseUrl: string }, table: string): Promise<HeldCommits> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -3,17 +3,17 @@ import { expect } from 'vitest';
 import type { TestInstance } from './test-instance.ts';
 
 export interface HeldRows extends AsyncDisposable {
-  /** Returns when as many statements as that stand still because of it. */
+  /** Resolves when this many statements are blocked by the locks. */
   untilWaiting(statements: number): Promise<void>;
-  /** Changes something before it lets go. */
+  /** Runs a statement before the release. */
   query(text: string, values: readonly unknown[]): Promise<void>;
-  /** Lets go, and keeps what was changed. */
+  /** Commits, which releases the locks and keeps the changes. */
   release(): Promise<void>;
 }
 
 /**
- * Locks rows as another process would in the middle of its work: what is `selected` is selected for update. Taken with
- * `await using`: a test that fails lets go of them before any hook waits for the statements that they hold up.
+ * Locks rows like another process in the middle of its work: selects the rows of `selected` for update. Use it with
+ * `await using`: if a test fails, the locks are released before any hook waits for blocked statements.
  */
 export async function holdRows(
   { databaseUrl, query }: Pick<TestInstance, 'databaseUrl' | 'query'>,
@@ -32,7 +32,7 @@ export async function holdRows(
     const [row] = await query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock'
-         and clock_timestamp() - query_start > interval '100 milliseconds'`, // sooner it may still be sent elsewhere to wait
+         and clock_timestamp() - query_start > interval '100 milliseconds'`, // a newer one may still move to the pool
     );
     return row?.count ?? 0;
   };
@@ -47,6 +47,6 @@ export async function holdRows(
       await client.query('commit');
       await client.end();
     },
-    [Symbol.asyncDispose]: () => client.end(), // does nothing the second time
+    [Symbol.asyncDispose]: () => client.end(), // has no effect the second time
   };
 }

@@ -1,6 +1,6 @@
 export const wildcardDomains = ['https://*.preview.example.com/app', 'https://**.example.org:8443'] as const;
 
-/** An app at the root of a host, one below a path, one at a port, and apps of which there are many. */
+/** An app at the root of a host, one below a path, one at a port, and wildcards for many apps. */
 export const trustedDomains = [
   'https://app.example.com',
   'https://example.org/app',
@@ -139,7 +139,7 @@ const almostLocalhost = [
   'javascript://localhost/%0aalert(1)',
 ];
 
-/** Close to what the wildcards cover, and not covered. */
+/** Close to the wildcards, but not matched. */
 export const besideWildcards = [
   'https://preview.example.com/app',
   'https://.preview.example.com/app',
@@ -183,7 +183,7 @@ export const besideWildcards = [
   'https://a.example.org.:8443',
 ];
 
-/** Nobody may be sent to any of these by a project that trusts the domains above, whether or not it allows localhost. */
+/** URLs that a project with these trusted domains must never redirect to, whether or not it allows localhost. */
 export const hostileUrls: readonly [kind: string, urls: readonly string[]][] = [
   ['another host', otherHosts],
   ['user information', userinfo],

@@ -4,7 +4,7 @@ import { internalProject, type TestInstance } from './test-instance.ts';
 
 export const IMPERSONATE_URL = 'http://localhost:8101/handler/impersonate';
 
-/** The code of a link that an owner, or a key of the project, gets. */
+/** Returns the code of an impersonation link, created by an owner or with an API key of the project. */
 export async function impersonationCode(
   { app }: Pick<TestInstance, 'app'>,
   userId: string,
@@ -20,7 +20,7 @@ export async function impersonationCode(
   return new URL((body as { url: string }).url).searchParams.get('code') ?? '';
 }
 
-/** An access token of the same user, in the hands of an owner. */
+/** Returns an access token of the same user from an impersonation by an owner. */
 export async function impersonatedToken(
   { app }: Pick<TestInstance, 'app'>,
   accessToken: string,

@@ -22,7 +22,7 @@ interface AskedImport {
 
 type File = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
-/** A file through the front door, as an admin of the project; the internal one unless it is given. */
+/** Imports a file through the API as an admin, into the internal project by default. */
 export async function importFile(
   app: App,
   { project = internalProject, ...asked }: AskedImport,
@@ -43,7 +43,7 @@ export async function importFile(
   return { status: response.status, body: response.status === 201 ? JSON.parse(text) : text };
 }
 
-/** The same for one that has to succeed. */
+/** Imports a file and requires success. */
 export async function imported(app: App, asked: AskedImport, file: File): Promise<ShownImport> {
   const { status, body } = await importFile(app, asked, file);
   if (status !== 201) throw new Error(`the import was answered with ${status}: ${String(body)}`);

@@ -7,11 +7,11 @@ export let instance: TestInstance;
 /** Returns a `test` that starts one instance for the file that calls this, and stops it after the file's last hook. */
 export const instanceTest = (options?: ProcessOptions) =>
   vitestTest
-    // oxlint-disable-next-line no-empty-pattern -- Vitest reads the fixtures that this one needs from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Vitest reads the required fixtures from the pattern
     .extend('instance', { scope: 'file', auto: true }, async ({}, { onCleanup }) => {
       instance = await startTestInstance(options);
       onCleanup(() => instance.stop());
       return instance;
     })
-    // The linter finds tests without an assertion only where `test` is imported from Vitest itself.
+    // The linter finds tests without an assertion only if `test` is imported from Vitest itself.
     .extend('assertions', { auto: true }, () => expect.hasAssertions());

@@ -12,7 +12,7 @@ export interface SentInvitation {
   readonly email: string;
 }
 
-/** Invites somebody to a team, by a member who may or, if none is given, by a server, and takes the code out of the mail. */
+/** Invites a person to a team, from a member or otherwise from a server, and reads the code from the email. */
 export async function invite(
   instance: TestInstance,
   team: TestTeam,
@@ -29,7 +29,7 @@ export async function invite(
   return { id: stored?.id ?? '', code, email };
 }
 
-/** Only asks for it. */
+/** Only sends the request. */
 export const askToInvite = (
   app: App,
   { id, project }: TestTeam,
@@ -46,7 +46,7 @@ export const askToInvite = (
     body: { email, team_id: id, callback_url: callbackUrl },
   });
 
-/** The signed-in user follows the link. */
+/** Accepts an invitation as the signed-in user. */
 export const accept = (
   app: App,
   { project }: TestTeam,
@@ -55,7 +55,7 @@ export const accept = (
 ): Promise<WholeAnswer> =>
   ask(app, codePurposes.team_invitation.use, { as: 'client', project, accessToken: by?.accessToken, body: { code } });
 
-/** Who is in a team, in the order in which they came. */
+/** Returns the members of a team in the order in which they joined. */
 export async function membersOf({ query }: Pick<TestInstance, 'query'>, { id }: TestTeam): Promise<string[]> {
   const rows = await query<{ id: string }>(
     'select user_id as id from team_memberships where team_id = $1 order by joined_at, xmin::text::bigint',

@@ -1,6 +1,6 @@
 import { MAX_MAIL_BLOCKS, MAX_MAIL_DOCUMENT_BYTES } from '@keystead/contract';
 
-/** As large as a document may be: all the blocks there may be, and the rest words. */
+/** The largest possible document: the maximum number of blocks, filled with text. */
 export function largestDocument(): object {
   const button = { type: 'button', label: 'Sign in', link: '{{magicLink}}' };
   const text = (words: string) => ({ type: 'text', text: `Hi {{userDisplayName}}, ${words}` });

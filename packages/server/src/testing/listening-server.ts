@@ -13,7 +13,7 @@ export interface ListeningServer {
   stop(): Promise<void>;
 }
 
-/** Cheap and loopback only; port 0 stands for any that is free. */
+/** Cheap and loopback only; port 0 picks any free port. */
 export const testSettings = {
   KEYSTEAD_PORT: '0',
   KEYSTEAD_METRICS_PORT: '0',
@@ -26,7 +26,7 @@ export const testSettings = {
   KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY: internalKeys.admin,
 };
 
-/** What a production instance asks for beyond that. */
+/** Further settings that production requires. */
 export const productionSettings = {
   KEYSTEAD_ENV: 'production',
   KEYSTEAD_BASE_URL: 'https://auth.example.com',
@@ -36,7 +36,7 @@ export const productionSettings = {
   KEYSTEAD_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_91b7e5d3c1a08f6e4d2b0c9a8f7e6d5c',
 };
 
-/** The whole service behind a port, on a database of its own, within this process. */
+/** Starts the whole service behind a port in this process, on its own database. */
 export async function startListeningServer(settings: Record<string, string> = {}): Promise<ListeningServer> {
   const database = await cloneDatabase(inject('pgAdminUrl'), inject('pgTemplate'));
   const log = captureLog();

@@ -1,6 +1,6 @@
 import type { MailSink } from '@keystead/testkit';
 
-/** The settings that make a sink the SMTP server of an instance. */
+/** Settings that make a mail sink the SMTP server of an instance. */
 export const mailSettingsOf = (sink: MailSink): Record<string, string> => ({
   KEYSTEAD_SMTP_HOST: sink.host,
   KEYSTEAD_SMTP_PORT: String(sink.port),

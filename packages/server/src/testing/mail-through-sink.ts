@@ -7,7 +7,7 @@ import type { Project } from '../domains/core/projects/project.ts';
 import type { InstanceMailServer } from '../platform/smtp-settings.ts';
 import { createMailTransport, type TransportOptions } from '../platform/mail-transport.ts';
 
-/** The same instance, with the sink as its SMTP server. */
+/** The same instance with the mail sink as its SMTP server. */
 export function mailThroughSink(
   ctx: Context,
   sink: MailSink,
@@ -29,14 +29,14 @@ export function mailThroughSink(
   };
 }
 
-/** A code as mails carry it. */
+/** A code in the format of emailed codes. */
 export const MAILED_CODE = '4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs4m9xk2c7p0v1h';
 export const MAILED_LINK = `https://app.example.com/handler/magic-link-callback?code=${MAILED_CODE}`;
 
 const user = { displayName: 'Mira', primaryEmail: 'mira@example.com' };
 const TEN_MINUTES_MS = 600_000;
 
-/** Queues a mail as a verb would, and answers with its id. */
+/** Queues an email as a verb does and returns its id. */
 export async function queueTestMail(
   ctx: Context,
   given: Partial<NewMail> = {},

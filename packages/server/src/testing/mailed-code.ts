@@ -19,7 +19,7 @@ interface CodeEndpoints {
   readonly useBody: (code: unknown) => object;
 }
 
-/** Each purpose of a code: where it is asked for, checked and used, and how long it lives. A new one needs a row. */
+/** For each purpose of a code, the endpoints that send, check and use it, and its lifetime. A new purpose needs a row. */
 export const codePurposes = {
   email_verification: {
     send: 'POST /api/v1/contact-channels/send-verification-code',
@@ -53,12 +53,12 @@ export const codePurposes = {
 
 export type Purpose = keyof typeof codePurposes;
 export const purposes = Object.keys(codePurposes) as Purpose[];
-/** Those whose codes prove an address; an invitation is for whoever holds it. */
+/** The purposes whose codes verify an address; an invitation is for anyone with its code. */
 export const addressPurposes = purposes.filter((purpose) => purpose !== 'team_invitation');
 
 export interface SentCode {
   readonly code: string;
-  /** Of a magic link: what may be typed, and the rest of the code, which the one who asked has got. */
+  /** For a magic link: the part that the user types, and the part that the requester got in the response. */
   readonly typedCode: string;
   readonly nonce: string;
 }
@@ -66,7 +66,7 @@ export interface MailedCode extends SentCode {
   readonly user: SignedIn;
 }
 
-/** Asks for a code as somebody would, for a new person unless one is given, and takes it out of the mail. */
+/** Requests a code, for a new user by default, and reads it from the email. */
 export async function mailCode(
   instance: TestInstance,
   purpose: Purpose,
@@ -85,7 +85,7 @@ interface Recipient {
   readonly accessToken?: string | undefined;
 }
 
-/** The same for any address, whoever has it. */
+/** Requests a code for any email address. */
 export async function mailCodeTo(instance: TestInstance, purpose: Purpose, recipient: Recipient): Promise<SentCode> {
   const { status, body } = await askForCode(instance, purpose, recipient);
   if (status !== 200) throw new Error(`no code was sent: ${JSON.stringify(body)}`);
@@ -94,7 +94,7 @@ export async function mailCodeTo(instance: TestInstance, purpose: Purpose, recip
   return { code, typedCode, nonce };
 }
 
-/** Only asks; nothing may have been mailed. An invitation is sent by a server, to a team of its own. */
+/** Only sends the request; there may be no email. A server sends an invitation, to a new team. */
 export async function askForCode(
   instance: TestInstance,
   purpose: Purpose,
@@ -114,18 +114,18 @@ interface CodeCall {
   readonly code: unknown;
 }
 
-/** Would the code do? It stays usable. */
+/** Checks the code without using it up. */
 export const checkCode = (app: App, purpose: Purpose, { project, code }: CodeCall): Promise<WholeAnswer> =>
   ask(app, codePurposes[purpose].check, { as: 'client', project, body: { code } });
 
-/** Uses the code up; an invitation is accepted by somebody new. */
+/** Uses the code up; a new user accepts an invitation. */
 export async function useCode(app: App, purpose: Purpose, { project, code }: CodeCall): Promise<WholeAnswer> {
   const accessToken = purpose === 'team_invitation' ? (await signUp(app, { project })).accessToken : undefined;
   const body = codePurposes[purpose].useBody(code);
   return ask(app, codePurposes[purpose].use, { as: 'client', project, accessToken, body });
 }
 
-/** Somebody follows the link of their verification mail. */
+/** Follows the link in the user's verification email. */
 export async function verifyAddressOf(
   instance: TestInstance,
   { project, user }: { project: TestProject; user: SignedIn },
@@ -135,5 +135,5 @@ export async function verifyAddressOf(
   if (status !== 200) throw new Error(`the address was not proved: ${JSON.stringify(body)}`);
 }
 
-/** A project where every way to get a code is open. */
+/** A project config that enables all kinds of codes. */
 export const everyCodeOn = { config: { magic_link_enabled: true } };

@@ -3,19 +3,19 @@ import { canary, type CanaryRequest, type CanaryServer } from './canary-server.t
 import { CALLBACK_URL, codePurposes, type Purpose } from './mailed-code.ts';
 
 export interface MailedSecrets {
-  /** By a name that a failure can show: everything that the service made and gave to somebody. */
+  /** All secrets that the service created and handed out, by a name for failure messages. */
   readonly handedOut: Readonly<Record<string, string>>;
-  /** Sends, and sees that it worked. */
+  /** Sends a request and requires success. */
   succeed(line: string, request?: CanaryRequest): Promise<Record<string, string>>;
   signUp(email: string): Promise<{ headers: Record<string, string>; userId: string; code: string }>;
-  /** Asks for a mail and takes the code out of it; the nonce is that of a magic link. */
+  /** Requests an email and reads its code; the nonce belongs to a magic link. */
   mailCode(purpose: Purpose, email: string, headers?: Record<string, string>): Promise<{ code: string; nonce: string }>;
-  /** The code of the next mail to this address that has one. */
+  /** Returns the code of the next email to this address that contains one. */
   nextCode(email: string): Promise<string>;
   keep(secrets: Readonly<Record<string, string | undefined>>): void;
 }
 
-/** Somebody who uses the service over HTTP and by mail, and remembers every secret on the way. */
+/** Uses the service over HTTP and email, and collects every secret on the way. */
 export function mailedSecrets(server: CanaryServer, sink: MailSink): MailedSecrets {
   const handedOut: Record<string, string> = {};
   let count = 0;
@@ -39,7 +39,7 @@ export function mailedSecrets(server: CanaryServer, sink: MailSink): MailedSecre
       const [, code] = /[?&#]code=(\w{45})$/m.exec(text) ?? [];
       if (code === undefined) continue; // a notice
       const typed = code.slice(0, 6).toUpperCase();
-      // What consists of digits and the letters of hexadecimal numbers would be found by chance.
+      // A typed code of digits and hexadecimal letters would match by chance.
       keep({ code, codeInCapitals: code.toUpperCase(), typed: /[G-Z]/.test(typed) ? typed : undefined });
       return code;
     }

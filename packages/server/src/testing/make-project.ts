@@ -8,7 +8,7 @@ export interface OwnedProject extends TestProject {
 
 const NEVER_MILLIS = Date.parse('2999-01-01T00:00:00Z');
 
-/** A project with keys of all kinds, and the user of the internal project who owns it. */
+/** Creates a project with keys of all kinds, and an owner, who is a user of the internal project. */
 export async function makeProject(
   app: App,
   { owner, ...given }: { owner?: SignedIn; display_name?: string; config?: object } = {},
@@ -24,7 +24,7 @@ export async function makeProject(
   return { id, keys: await makeKeys(app, { id, adminAccessToken: by.accessToken }), owner: by };
 }
 
-/** One more set of keys of a project that the holder of the token manages. */
+/** Creates another key set in a project of the token's owner. */
 export async function makeKeys(
   app: App,
   { id, adminAccessToken }: { id: string; adminAccessToken: string },

@@ -2,24 +2,24 @@ import type pg from 'pg';
 import { vacuum } from './vacuum.ts';
 
 const BEGIN = Date.UTC(2027, 0, 1);
-/** Ninety days, however many there are. */
+/** Ninety days, whatever the number of events. */
 const LASTS_MS = 90 * 24 * 60 * 60_000;
 
-/** What `insertManyEvents` writes, so that it can be asked for. */
+/** Values of what `insertManyEvents` writes, to query for. */
 export const manyEvents = (events: number) => ({
-  /** When so large a share of them had happened. */
+  /** The time when this share of the events had happened. */
   whenShare: (share: number): number => Math.round(BEGIN + share * LASTS_MS),
-  /** The user of event 7 and of some after it, who did it themselves. */
+  /** The user and actor of event 7 and of some later ones. */
   somebody: '8f14e45f-ceea-467a-8a36-dedd4bea2543',
-  /** Of event 7 likewise. */
+  /** The IP address of event 7 and of some later ones. */
   address: '2001:db8::7',
   users: Math.max(500, Math.floor(events / 20)),
 });
 
 /**
- * A log as it looks after ninety days: mostly what sessions tell of, one in ten a change of a user, one in fifty by an owner,
- * one in a hundred of a member of a team, one in a thousand of a team that is gone. `user` is the data of such a change. The
- * database must be a superuser's, as those of tests are.
+ * Inserts a log of ninety days: mostly session events, one in ten a user update, one in fifty by an owner, one in a
+ * hundred a team membership, one in a thousand a deleted team. `user` is the data of user updates. Needs a superuser,
+ * as test databases have.
  */
 export async function insertManyEvents(
   client: pg.Client,
@@ -27,7 +27,7 @@ export async function insertManyEvents(
 ): Promise<void> {
   const { users } = manyEvents(events);
   await client.query(`set maintenance_work_mem = '256MB'`);
-  // A filled index is made faster than an index is filled.
+  // Building an index after the insert is faster than updating it.
   const { rows } = await client.query<{ name: string; made: string }>(
     `select indexname as name, indexdef as made from pg_indexes
      where tablename = 'events' and not exists (select from pg_constraint where conname = indexname)`,

@@ -1,6 +1,6 @@
 import { fillTables } from './fill-tables.ts';
 
-/** Teams by how many of a million users they have. `early` are those who signed up first. */
+/** Teams by their number of members out of a million users. `early` has the users who signed up first. */
 export const manyMembersTeams = {
   '250,000': '0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f01',
   '50,000': '0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f02',
@@ -9,7 +9,7 @@ export const manyMembersTeams = {
   '12,000 early': '0b6a1c1a-7d55-4a0e-8a39-6f6d3c7e9f05',
 } as const;
 
-/** Members are chosen by one byte of their ids, another one for each team: they have nothing else in common. */
+/** Selects members by one byte of their ids, a different one per team, so that teams are independent. */
 const insertSome = (team: keyof typeof manyMembersTeams, byte: number, below: number): string => `
   insert into team_memberships (project_id, team_id, user_id, joined_at)
   select project_id, '${manyMembersTeams[team]}', id, signed_up_at
@@ -27,7 +27,7 @@ const INSERTS = [
    where project_id = $1
    order by signed_up_at
    limit (select count(*) * 12 / 1000 from users where project_id = $1)`,
-  // And everybody is in a small one.
+  // Every user is also in a small team.
   `insert into team_memberships (project_id, team_id, user_id, joined_at)
    select project_id, overlay(overlay(md5('team ' || row_number() over () / 10) placing '4' from 13) placing '8' from 17)::uuid, id, signed_up_at
    from users
@@ -44,6 +44,6 @@ const INSERTS = [
    where project_id = $1 and get_byte(uuid_send(id), 5) = 0`,
 ];
 
-/** Puts the users of a project into teams, and gives one in 256 an account at a provider that few have. */
+/** Adds the users of a project to teams, and gives one in 256 an account at a rarely used provider. */
 export const insertManyMembers = (databaseUrl: string, projectId: string): Promise<void> =>
   fillTables(databaseUrl, ['team_memberships', 'teams', 'oauth_accounts'], INSERTS, [projectId]);

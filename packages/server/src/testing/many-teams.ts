@@ -5,20 +5,19 @@ const TEAMS_PER_USER = 5;
 const MEMBERS_PER_TEAM = 10;
 const TABLES = ['users', 'teams', 'team_memberships', 'team_permissions'];
 
-/** Found again by its number. */
+/** Derives an id from a number, to find it again. */
 const idOf = (kind: string, number: string): string => `md5('${kind} ' || ${number})::uuid`;
 const LARGE_TEAM = idOf('team', '-1');
 
 export interface ManyTeams {
   readonly largeTeamId: string;
-  /** Somebody who is in it, and in five others. */
+  /** A member of the large team and of five others. */
   readonly userId: string;
 }
 
 /**
- * Fills a project: each user is in five teams of ten, and some are in one large team, with the permission `member` everywhere;
- * one in ten is `admin` too.
- * The database must be a superuser's, as those of tests are.
+ * Fills a project: each user is in five teams of ten, and some are in one large team. All have the permission `member`,
+ * one in ten also `admin`. Needs a superuser, as test databases have.
  */
 export async function insertManyTeams(
   databaseUrl: string,
@@ -28,7 +27,7 @@ export async function insertManyTeams(
   const teams = (users * TEAMS_PER_USER) / MEMBERS_PER_TEAM;
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query('set session_replication_role = replica'); // all that is referred to is there, unchecked
+  await client.query('set session_replication_role = replica'); // skips foreign key checks; all referenced rows exist
   await client.query(
     `insert into users (project_id, id, signed_up_at, last_active_at, primary_email_verified, email_auth_enabled, display_name)
      select $1, ${idOf('user', 'n')}, now(), now(), false, false, 'User ' || n from generate_series(0, $2::int - 1) as n`,

@@ -1,9 +1,10 @@
 import { fillTables } from './fill-tables.ts';
 
 /**
- * Names, addresses and times that differ, as plans want them; each has a session and an event, one in four an account. One in
- * four comes back to this day, the others left within forty days. One in ten has not proved the address, one in fifty has a
- * second factor, one in a thousand is restricted, and one in three may get magic links.
+ * Users with varied names, addresses and times, for realistic plans. Each has a session and an event, one in four an
+ * OAuth account. One in four is still active, and the others left within forty days. One in ten has an unverified
+ * address, one in fifty two-factor authentication, one in a thousand is restricted, and one in three may get magic
+ * links.
  */
 const INSERTS = [
   `insert into users (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
@@ -35,6 +36,6 @@ const INSERTS = [
 ];
 const TABLES = ['users', 'sessions', 'events', 'oauth_accounts'];
 
-/** Fills a project, a million in a minute or two. The database must be a superuser's, as those of tests are. */
+/** Fills a project, with a million users in a minute or two. Needs a superuser, as test databases have. */
 export const insertManyUsers = (databaseUrl: string, projectId: string, users: number): Promise<void> =>
   fillTables(databaseUrl, TABLES, INSERTS, [projectId, users]);

@@ -4,11 +4,11 @@ import { manyMembersTeams } from './many-members.ts';
 import type { RecordedStatement } from './recorded-statements.ts';
 import { testScale } from './scale.ts';
 
-/** When so large a share of the users of `insertManyUsers` had signed up. */
+/** The time when this share of the users of `insertManyUsers` had signed up. */
 export const whenShare = (share: number): number => Date.UTC(2027, 0, 1) + share * testScale.listedUsers * 60_000;
 const at = (share: number): string => String(whenShare(share));
 
-/** What a list is narrowed by, and by what else in another line: no two of one line are asked for together. */
+/** Filters, one line per kind: two filters of one line are never combined. */
 const KINDS: readonly (readonly string[])[] = [
   ['verified=true', 'verified=false'],
   ['mfa=true', 'mfa=false'],
@@ -36,7 +36,10 @@ const KINDS: readonly (readonly string[])[] = [
   ],
   Object.values(manyMembersTeams).map((id) => `team_id=${id}`),
 ];
-/** Two letters, some that one in a thousand or in a hundred has, somebody's address, what everybody has, and nobody. */
+/**
+ * Two letters, words that one in a thousand or in a hundred has, one full address, a word in all addresses, and one
+ * that matches nothing.
+ */
 export const SEARCHES = ['ab', 'abcd', 'abc', '9ffd4416200@example.com', 'example.com', 'nobody at all'].map(
   (words) => `query=${encodeURIComponent(words)}`,
 );
@@ -45,7 +48,7 @@ export const ONE_FILTER = KINDS.flat();
 export const TWO_FILTERS = [...KINDS, SEARCHES.slice(0, 3)].flatMap((some, index, kinds) =>
   kinds.slice(index + 1).flatMap((others) => some.flatMap((one) => others.map((other) => `${one}&${other}`))),
 );
-/** The same as a bulk job is given it. */
+/** The same filter in the body of a bulk job. */
 export const filterOf = (query: string): object =>
   Object.fromEntries(
     [...new URLSearchParams(query)].map(([name, value]) => {
@@ -54,11 +57,11 @@ export const filterOf = (query: string): object =>
       return [name, value === 'true' || (value === 'false' ? false : value)];
     }),
   );
-/** With a team that one in a hundred is in. */
+/** Combinations with a team of one user in a hundred. */
 export const TEAM_AND_OTHERS = TWO_FILTERS.filter((query) => query.includes(manyMembersTeams['8,000']));
-/** What the dashboard shows on a page: the teams of each as well. */
+/** The page that the dashboard shows, including the teams of each user. */
 export const PAGE = 'include=teams&limit=100';
-/** The newest and the last active first, as they are shown, or the other way round. */
+/** Alternates between newest or most recently active first, and the reverse order. */
 export const inTwoOrders = (queries: readonly string[]): string[] =>
   queries.flatMap((query, index) =>
     ORDERS.filter((order) => order.endsWith('desc=true') === (index % 2 === 0)).map(
@@ -83,13 +86,13 @@ interface Plan {
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 export interface ReadRows {
-  /** From tables and indexes, by all steps together. */
+  /** The rows read from tables and indexes, over all steps. */
   readonly rows: number;
-  /** The tables that it reads from one end to the other. */
+  /** The tables that are scanned completely. */
   readonly whole: readonly string[];
 }
 
-/** What PostgreSQL reads for a statement. */
+/** Measures the rows that PostgreSQL reads for a statement. */
 export async function readRows(client: pg.Client, { text, values }: RecordedStatement): Promise<ReadRows> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, [
     ...values,
@@ -106,7 +109,7 @@ export async function readRows(client: pg.Client, { text, values }: RecordedStat
   };
 }
 
-/** How many blocks PostgreSQL reads for a statement, from memory or from disk. */
+/** Measures the blocks that PostgreSQL reads for a statement, from memory or disk. */
 export async function readBlocks(client: pg.Client, { text, values }: RecordedStatement): Promise<number> {
   type Blocks = Record<'Shared Hit Blocks' | 'Shared Read Blocks', number>;
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Blocks }] }>(
@@ -119,8 +122,8 @@ export async function readBlocks(client: pg.Client, { text, values }: RecordedSt
 }
 
 /**
- * For how long PostgreSQL is on the processor, in milliseconds: the plan included, other work of the machine not. Where Linux
- * does not tell, it is how long the answer took.
+ * Measures the CPU time of PostgreSQL for a statement in milliseconds, including planning, independent of other load.
+ * Without Linux's schedstat it measures the elapsed time.
  */
 export async function processorMillis(client: pg.Client, { text, values }: RecordedStatement): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -134,7 +137,7 @@ export async function processorMillis(client: pg.Client, { text, values }: Recor
   return (await millis()) - before;
 }
 
-/** The middle, what one in twenty takes longer than, and the longest. */
+/** The median, the 95th percentile and the maximum. */
 export function spread(millis: readonly number[]): Record<'p50' | 'p95' | 'max', string> {
   const sorted = millis.toSorted((a, b) => a - b);
   const share = (of: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * of))] ?? 0).toFixed(1);

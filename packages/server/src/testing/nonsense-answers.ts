@@ -1,6 +1,6 @@
 import { status, type StubAnswer } from './provider-stub.ts';
 
-/** Must not be found in any log. */
+/** Must never appear in a log. */
 export const CANARY = 'c4n4ry';
 
 const raw =
@@ -9,7 +9,7 @@ const raw =
     void answer.writeHead(code, { 'content-type': type }).end(body);
 const json = (body: string): StubAnswer => raw('application/json', body);
 
-/** Whatever a provider is asked for, this is no answer to it. */
+/** Invalid responses to any request to a provider. */
 export const NONSENSE: readonly (readonly [what: string, answer: StubAnswer])[] = [
   ['an empty answer', json('')],
   ['no content', (_sent, answer) => void answer.writeHead(204).end()],

@@ -7,21 +7,21 @@ import { internalProject } from './test-instance.ts';
 
 export const REDIRECT_URI = 'http://localhost:8101/handler/oauth-callback';
 export const ERROR_URL = 'http://localhost:8101/handler/error';
-/** 43 characters, the fewest there may be. */
+/** 43 characters, the minimum. */
 export const VERIFIER = 'a-verifier-of-forty-three-characters-in-all';
 
 export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
-/** How browsers go to providers, and scripts. */
+/** How the flow starts: by browser navigation, or by a script. */
 export type Mode = 'navigation' | 'json';
 
 export interface FlowOptions {
   readonly project?: TestProject | undefined;
   readonly provider?: string | undefined;
   readonly mode?: Mode | undefined;
-  /** The access token of whoever links an account; without one people sign in. */
+  /** The access token of the user who links an account; undefined for a sign-in. */
   readonly linkedBy?: string | undefined;
-  /** In place of what an app sends; undefined leaves it out. */
+  /** Overrides the query of an app; undefined leaves a parameter out. */
   readonly query?: Readonly<Record<string, string | undefined>> | undefined;
   readonly from?: string | undefined;
 }
@@ -50,10 +50,10 @@ export function authorizeQuery(options: FlowOptions = {}): string {
   return `?${new URLSearchParams(given).toString()}`;
 }
 
-/** Somebody on their way to a provider. */
+/** A flow whose user is on the way to a provider. */
 export interface BegunFlow {
   readonly location: string;
-  /** What the browser sends from now on; nothing where scripts began it. */
+  /** The cookie that the browser sends from now on; undefined for flows that scripts start. */
   readonly cookie: string | undefined;
 }
 
@@ -64,14 +64,14 @@ export async function beginFlow(app: App, options: FlowOptions = {}): Promise<Be
   return { location, cookie: answer.headers.getSetCookie()[0]?.split(';', 1)[0] };
 }
 
-/** A browser comes to where a provider sent it. */
+/** Follows the redirect back from a provider. */
 export const comeBack = (app: App, back: URL, cookie?: string, more: Pick<Call, 'headers' | 'from'> = {}) =>
   call(app, `GET ${back.pathname as '/'}${back.search}`, {
     ...more,
     headers: { ...(cookie !== undefined && { cookie }), ...more.headers },
   });
 
-/** To a provider and back. */
+/** Goes to a provider and back. */
 export async function visitProvider(
   app: App,
   stub: ProviderStub,
@@ -81,7 +81,7 @@ export async function visitProvider(
   return comeBack(app, stub.signIn(location, options.person ?? mira), cookie, { from: options.from });
 }
 
-/** What the app finds in the address that it gets people back at. */
+/** Returns the parameters of the URL that the user returns to. */
 export const landingOf = ({ headers }: CallAnswer): Record<string, string> =>
   Object.fromEntries(new URL(headers.get('location') ?? 'http://nowhere').searchParams);
 
@@ -110,7 +110,7 @@ export interface Exchanged {
   readonly isNewUser: boolean;
 }
 
-/** All the way: to a provider, back, and into a session. */
+/** Runs the whole flow: to a provider, back, and into a session. */
 export async function signInWithProvider(
   app: App,
   stub: ProviderStub,

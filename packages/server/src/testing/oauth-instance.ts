@@ -3,7 +3,7 @@ import { makeProject, type OwnedProject } from './make-project.ts';
 import { startProviderStub, type ProviderStub } from './provider-stub.ts';
 import { startTestInstance, type ProcessOptions, type TestInstance } from './test-instance.ts';
 
-/** An instance whose providers are played by a stub; both end with the tests of the file. */
+/** An instance with a mock of all providers; both stop after the tests of the file. */
 export interface OAuthInstance {
   readonly instance: TestInstance;
   readonly stub: ProviderStub;
@@ -25,7 +25,7 @@ export function useOAuthInstance(options: ProcessOptions = {}): () => OAuthInsta
   };
 }
 
-/** Google by shared keys, GitHub by keys of its own. */
+/** Google with shared keys, GitHub with the project's own keys. */
 export const oauthProviders = [
   { id: 'google', type: 'shared', enabled: true },
   { id: 'github', type: 'standard', enabled: true, client_id: 'own-client', client_secret: 'own-secret' },

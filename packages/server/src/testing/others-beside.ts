@@ -7,7 +7,7 @@ import type { TestInstance } from './test-instance.ts';
 const QUIET_MS = 10_000;
 const BETWEEN_REQUESTS_MS = 5;
 
-/** Reads and writes of another project, one after the other. */
+/** Alternates reads and writes of another project. */
 async function otherProject(instance: TestInstance): Promise<(index: number) => Promise<{ status: number }>> {
   const project = await makeProject(instance.app);
   const { accessToken } = await signUp(instance.app, { project });
@@ -22,13 +22,13 @@ async function otherProject(instance: TestInstance): Promise<(index: number) => 
         });
 }
 
-/** Counts the requests of another project that were answered until the work is done; each of them must succeed. */
+/** Counts the requests of another project during the work; all of them must succeed. */
 export async function countOthersBeside(instance: TestInstance, work: () => Promise<unknown>): Promise<number> {
   const request = await otherProject(instance);
   return (await timesUntil(work(), request)).length;
 }
 
-/** The same, and prints how long they take in quiet times and until the work is done. */
+/** The same, and prints their durations in quiet times and during the work. */
 export async function timeOthersBeside(instance: TestInstance, work: () => Promise<unknown>): Promise<number> {
   const request = await otherProject(instance);
   const quiet = await timesUntil(new Promise((resolve) => setTimeout(resolve, QUIET_MS)), request);
@@ -38,7 +38,7 @@ export async function timeOthersBeside(instance: TestInstance, work: () => Promi
   return beside.length;
 }
 
-/** How long each request took, from the quickest to the slowest. */
+/** Returns the durations of the requests, sorted. */
 async function timesUntil(
   work: Promise<unknown>,
   request: (index: number) => Promise<{ status: number }>,

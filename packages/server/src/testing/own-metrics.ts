@@ -7,9 +7,10 @@ export interface OwnMetric {
   readonly labelNames: readonly string[];
 }
 
-/** All metrics that are not of the process itself, as the guide and the board have to name them. */
+/** Lists all metrics except those of the process itself; the guide and the Grafana board must name them. */
 export function listOwnMetrics(): readonly OwnMetric[] {
   const registry = new Registry();
   createInstruments(registry);
-  return registry.getMetricsAsArray() as unknown as OwnMetric[]; // the library's own type leaves out labels
+  // The type of the library lacks labels.
+  return registry.getMetricsAsArray() as unknown as OwnMetric[];
 }

@@ -14,7 +14,7 @@ export interface SentOwnerInvitation {
   readonly email: string;
 }
 
-/** Invites somebody to own a project, by an owner or, if none is given, by its admin key, and takes the code out of the mail. */
+/** Invites a person to own a project, as an owner or otherwise with its admin key, and reads the code from the email. */
 export async function inviteOwner(
   instance: TestInstance,
   {

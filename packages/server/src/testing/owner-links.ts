@@ -1,16 +1,16 @@
 import { makeFirstOwnerLink, makeOwnerLink } from '../domains/admin/staff/owner-link.ts';
 import type { TestInstance } from './test-instance.ts';
 
-/** The code of a link, which stands behind the #. */
+/** Returns the code after the # of a link. */
 export const codeIn = (link: string): string => new URLSearchParams(new URL(link).hash.slice(1)).get('code') ?? '';
 
-/** As a start of the service makes it; fails where there is an owner. */
+/** Creates the code that a start of the service creates; fails if there is an owner. */
 export async function firstOwnerCode({ ctx }: Pick<TestInstance, 'ctx'>): Promise<string> {
   const link = await makeFirstOwnerLink(ctx);
   if (link === undefined) throw new Error('there is an owner already');
   return codeIn(link);
 }
 
-/** As whoever has the secret of the instance gets one at any time. */
+/** Creates a code as the operator, who has the instance secret, can at any time. */
 export const ownerLinkCode = async ({ ctx }: Pick<TestInstance, 'ctx'>): Promise<string> =>
   codeIn(await makeOwnerLink(ctx, 'owner_link'));

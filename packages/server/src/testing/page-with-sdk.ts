@@ -2,14 +2,14 @@ import { ClientApp } from '@keystead/client';
 import { vi } from 'vitest';
 import type { TestProject } from './call.ts';
 
-/** A page of an app that embeds the SDK. */
+/** A page of an app that uses the SDK. */
 export interface PageWithSdk {
   readonly app: ClientApp;
-  /** Where the page was left for. */
+  /** The URLs that the page navigated to. */
   readonly visited: string[];
 }
 
-/** Opens a page in a browser with these cookies, as far as the SDK needs one. */
+/** Opens a page with these cookies, mocking the browser as far as the SDK needs it. */
 export function openPage(project: TestProject, at: string, cookies: Map<string, string>): PageWithSdk {
   const visited: string[] = [];
   let href = at;

@@ -1,13 +1,13 @@
 import { SYSTEM_PERMISSION_IDS, type ErrorCode } from '@keystead/contract';
 import fc from 'fast-check';
 
-/** What one member of a team should be able to do, told as plainly as possible: nothing here is shared with the service. */
+/** The permissions of one team member, modeled as simply as possible, without any code of the service. */
 export interface PermissionModel {
   readonly contents: Map<string, Set<string>>;
   readonly granted: Set<string>;
 }
 
-/** All that is granted and contained, found by looking again until nothing is new. */
+/** Returns all granted and contained permissions, by repeating until nothing new is found. */
 export function naiveClosure({ contents, granted }: PermissionModel): Set<string> {
   const found = new Set(granted);
   for (let size = -1; size !== found.size;) {
@@ -36,7 +36,7 @@ const diamonds = (depth: number, width: number): Definition[] =>
     const layer = Math.floor(index / width);
     return { id, contained: layer === 0 ? [] : idsUpTo(layer * width).slice((layer - 1) * width) };
   });
-/** Each number tells, bit by bit, which of those before are contained. */
+/** The bits of each number select which earlier permissions are contained. */
 const anyGraph = (numbers: readonly number[]): Definition[] =>
   numbers.map((number, index) => ({
     id: idOf(index),
@@ -45,7 +45,7 @@ const anyGraph = (numbers: readonly number[]): Definition[] =>
 
 const systemIds = fc.subarray([...SYSTEM_PERMISSION_IDS]);
 
-/** Graphs as they come about, what is contained before what contains it. */
+/** Typical graphs; contained permissions come before the ones that contain them. */
 export const shapeArbitrary: fc.Arbitrary<readonly Definition[]> = fc
   .oneof(
     fc.record({ depth: fc.integer({ min: 2, max: 30 }) }).map(({ depth }) => chain(depth)),
@@ -69,7 +69,7 @@ export type Change =
   | { readonly kind: 'define' | 'contain'; readonly id: string; readonly contained: readonly string[] }
   | { readonly kind: 'rename'; readonly id: string; readonly newId: string };
 
-/** What somebody wishes for; which permissions are meant is decided when it is known which ones there are. */
+/** A wished change; the affected permissions are chosen later from the existing ones. */
 interface Wish {
   readonly kind: 'grant' | 'revoke' | 'contain' | 'rename' | 'delete';
   readonly target: number;
@@ -84,7 +84,7 @@ export const changeArbitrary: fc.Arbitrary<Wish> = fc.record({
 
 export interface FittingChange {
   readonly change: Change;
-  /** The error that it must meet; null where it must work. */
+  /** The expected error; null if the change must work. */
   readonly outcome: ErrorCode | null;
   readonly apply: () => void;
 }
@@ -92,7 +92,7 @@ export interface FittingChange {
 export function fittingChange(model: PermissionModel, { kind: wished, target, others }: Wish): FittingChange {
   const { contents, granted } = model;
   const own = [...contents.keys()];
-  const kind = own.length === 0 ? 'grant' : wished; // there is nothing to change any more
+  const kind = own.length === 0 ? 'grant' : wished; // nothing is left to change
   const all = [...own, ...SYSTEM_PERMISSION_IDS];
   const pick = (from: readonly string[], number: number) => from[number % from.length] ?? 'nowhere';
   const id = pick(own, target);

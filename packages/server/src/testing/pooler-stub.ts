@@ -2,14 +2,14 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { addressOf, withAddress } from './database-relay.ts';
 
 export interface PoolerStub {
-  /** The same database through the pooler. */
+  /** The URL of the database through the pooler. */
   readonly url: string;
-  /** Settings that it has refused because they were part of a login. */
+  /** The settings that it refused as part of a login. */
   readonly refused: readonly string[];
   close(): Promise<void>;
 }
 
-/** What PgBouncer 1.18 takes as it comes. */
+/** The settings that PgBouncer 1.18 accepts. */
 const TAKEN = new Set([
   'user',
   'database',
@@ -21,8 +21,8 @@ const TAKEN = new Set([
 ]);
 
 /**
- * A pooler that refuses the settings of a login that PgBouncer refuses. With `pool_mode = session` each connection then has
- * PostgreSQL for itself; with `transaction` all simple statements go to the process that has the first connection.
+ * A pooler that refuses the same login settings as PgBouncer. In `session` mode each connection has its own PostgreSQL
+ * process; in `transaction` mode all simple statements go to the process of the first connection.
  */
 export async function startPoolerStub(databaseUrl: string, mode: 'session' | 'transaction'): Promise<PoolerStub> {
   const target = addressOf(databaseUrl);
@@ -71,7 +71,7 @@ export async function startPoolerStub(databaseUrl: string, mode: 'session' | 'tr
   };
 }
 
-/** The names in a StartupMessage: after its length and the version of the protocol, names and values in turn. */
+/** Returns the names in a StartupMessage: after its length and the protocol version, names and values alternate. */
 const settingsOf = (login: Buffer): string[] =>
   login
     .toString('utf8', 8)

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { TestInstance } from './test-instance.ts';
 
 /**
- * How long this process and PostgreSQL's that work for the database were on a processor, in milliseconds: unlike the time that
- * passes, it is nearly the same on a machine that has other work. Linux alone tells; elsewhere it is this process alone.
+ * Measures the CPU time of this process and of the database's PostgreSQL processes in milliseconds, which hardly
+ * depends on other load of the machine. Without Linux's /proc it measures this process only.
  */
 export async function processorMillis({ query }: Pick<TestInstance, 'query'>): Promise<number> {
   const { user, system } = process.cpuUsage();
@@ -13,11 +13,11 @@ export async function processorMillis({ query }: Pick<TestInstance, 'query'>): P
   return backends.reduce((sum, { pid }) => sum + millisOf(pid), (user + system) / 1000);
 }
 
-/** Nanoseconds come first. */
+/** The first number is in nanoseconds. */
 function millisOf(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6;
   } catch {
-    return 0; // it has ended, or this is not Linux
+    return 0; // the process has ended, or this is not Linux
   }
 }

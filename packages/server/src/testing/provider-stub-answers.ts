@@ -2,7 +2,7 @@ import type { OAuthProviderId } from '@keystead/contract';
 
 export type StubProviderId = OAuthProviderId | 'issuer';
 
-/** Somebody with an account at each provider. */
+/** A person with an account at each provider. */
 export interface StubPerson {
   readonly id: string;
   readonly email: string | null;
@@ -20,12 +20,12 @@ export const mira: StubPerson = {
 };
 
 interface StubPlaces {
-  /** What it calls itself in ID tokens, unless that is the address of the stub. */
+  /** The issuer in ID tokens, if it differs from the URL of the stub. */
   readonly issuer?: string;
-  /** Host and path where people are sent to. */
+  /** The host and path of the authorization page. */
   readonly authorize: string;
   readonly token: string;
-  /** By host and path: what is told to whoever holds an access token. */
+  /** By host and path: the response for the holder of an access token. */
   readonly profile: Readonly<Record<string, (person: StubPerson) => unknown>>;
 }
 
@@ -36,7 +36,7 @@ const claims = ({ id, email, isEmailVerified, name, picture }: StubPerson) => ({
   ...(picture !== null && { picture }),
 });
 
-/** Where each provider answers what. The hosts are those of the providers, in the path of the stub. */
+/** The endpoints of each provider. The paths of the stub include the provider's host. */
 export const stubPlaces: Readonly<Record<StubProviderId, StubPlaces>> = {
   google: {
     issuer: 'https://accounts.google.com',

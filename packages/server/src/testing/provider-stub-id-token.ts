@@ -6,9 +6,9 @@ const YEAR_2026 = 1_767_225_600;
 const YEAR_2100 = 4_102_444_800;
 
 export interface IdTokenOptions {
-  /** Beyond or instead of the right ones; undefined leaves one out. */
+  /** Overrides claims; undefined removes one. */
   readonly claims?: Readonly<Record<string, unknown>>;
-  /** RS256 unless it says otherwise; without a signature where it says none. */
+  /** RS256 by default; `none` sends no signature. */
   readonly alg?: 'RS256' | 'none';
 }
 
@@ -19,7 +19,7 @@ interface SignedIn {
   readonly asked: URLSearchParams;
 }
 
-/** The ID token of a sign-in. */
+/** Creates the ID token of a sign-in. */
 export function stubIdToken(
   { provider, issuer, subject, asked }: SignedIn,
   { claims, alg = 'RS256' }: IdTokenOptions = {},

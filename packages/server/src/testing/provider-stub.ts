@@ -9,45 +9,45 @@ import { createCheckedFetch, type CheckedFetchOptions } from '../platform/checke
 import { stubIdToken, type IdTokenOptions } from './provider-stub-id-token.ts';
 import { mira, stubPlaces, type StubPerson, type StubProviderId } from './provider-stub-answers.ts';
 
-/** Microsoft has a path for each tenant: all of them are answered like the usual one. */
+/** Microsoft has a path per tenant; all of them get the same responses. */
 const withUsualTenant = (place: string): string =>
   place.replace(/^login\.microsoftonline\.com\/[^/]+\/oauth2\//, 'login.microsoftonline.com/consumers/oauth2/');
 
-/** JSON with status 200; or whatever a handler writes. */
+/** JSON with status 200, or a handler that writes the response. */
 export type StubAnswer = ((sent: StubRequest, answer: ServerResponse) => void) | object | null;
 
 export interface StubRequest {
   readonly method: string;
-  /** Host and path, as the provider would be asked: `github.com/login/oauth/access_token`. */
+  /** The host and path at the provider: `github.com/login/oauth/access_token`. */
   readonly place: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: IncomingMessage['headers'];
-  /** Of a form. */
+  /** The fields of a form. */
   readonly form: Readonly<Record<string, string>>;
 }
 
-/** A server on loopback that plays all providers and an OpenID issuer. */
+/** A loopback server that simulates all providers and an OpenID issuer. */
 export interface ProviderStub {
-  /** The OpenID issuer that it plays. */
+  /** The simulated OpenID issuer. */
   readonly issuer: string;
-  /** Leads what is meant for the providers here. */
+  /** A fetch that sends requests for providers to the stub. */
   readonly providerFetch: typeof fetch;
-  /** For `startTestInstance`: shared keys for those that have such; `{id}-client` and `{id}-secret`. */
+  /** For `startTestInstance`: shared keys for the providers that support them, as `{id}-client` and `{id}-secret`. */
   readonly oauth: { readonly sharedOAuth: SharedOAuth; readonly providerFetch: typeof fetch };
-  /** The same where its issuer stands for all shared keys. */
+  /** The same with the stub's issuer in place of all shared keys. */
   readonly issuerOAuth: { readonly sharedOAuth: SharedOAuth; readonly providerFetch: typeof fetch };
-  /** All it was asked so far. */
+  /** All requests so far. */
   readonly requests: StubRequest[];
-  /** What is answered at a place from now on, instead of what a provider would. */
+  /** Overrides the response of an endpoint. */
   answer(place: string, answer: StubAnswer): void;
   /**
-   * Somebody follows the link to a provider, signs in there and agrees: the address that they are sent back to. An ID
-   * token comes from the issuer, and where one is given here.
+   * Follows the link to a provider as a person who signs in and agrees; returns the URL that they are redirected to.
+   * The issuer always sends an ID token, and other providers if one is given here.
    */
   signIn(location: string, person?: StubPerson, idToken?: IdTokenOptions): URL;
-  /** They refuse. */
+  /** The person refuses. */
   refuse(location: string): URL;
-  /** A sign-in becomes an ordinary one again, and requests are forgotten. */
+  /** Removes overridden responses and forgets the requests. */
   reset(): void;
   stop(): Promise<void>;
 }
@@ -195,12 +195,12 @@ const discovery = (issuer: string) => ({
   id_token_signing_alg_values_supported: ['RS256', 'HS256'],
 });
 
-/** PKCE, and the address that was asked for. */
+/** Checks PKCE and the redirect URI. */
 const isProved = ({ asked }: SignIn, { code_verifier = '', redirect_uri }: StubRequest['form']): boolean =>
   asked.get('redirect_uri') === redirect_uri &&
   createHash('sha256').update(code_verifier).digest('base64url') === asked.get('code_challenge');
 
-/** The client of the flow, with any secret in the body or by Basic authentication. */
+/** Requires the client id of the flow with any secret, in the body or by Basic authentication. */
 function isAuthenticated({ asked }: SignIn, form: StubRequest['form'], authorization = ''): boolean {
   const basic = Buffer.from(authorization.replace(/^Basic /, ''), 'base64').toString();
   const [id, secret] =

@@ -6,7 +6,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends bytes over a connection of their own, as no client library would let us, and reads one answer. */
+/** Sends raw bytes over a new connection, which client libraries would not allow, and reads one response. */
 export function sendRaw(port: number, ...parts: readonly (string | Uint8Array)[]): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -22,14 +22,14 @@ export function sendRaw(port: number, ...parts: readonly (string | Uint8Array)[]
       received += text;
       finish(false);
     });
-    // A server that refuses early may close before it has read everything: what counts is what it answered.
+    // A server that refuses early may close before it has read everything; only its response matters.
     socket.on('error', () => finish(true));
     socket.on('end', () => finish(true));
     for (const part of parts) socket.write(part);
   });
 }
 
-/** The head of a request to the API; further header lines may follow the defaults. */
+/** Builds the head of an API request; `headers` are added to the defaults. */
 export function requestHead(line: string, headers: Readonly<Record<string, string>> = {}): string {
   const all = { host: 'localhost', ...headers };
   return [

@@ -1,11 +1,11 @@
 import { openPayload } from '../domains/mail/email/mail-payload.ts';
 import { internalProject, type TestInstance } from './test-instance.ts';
 
-/** A mail that waits in the outbox. */
+/** An email in the queue. */
 export interface ReadMail {
   readonly template: string;
   readonly link: string | undefined;
-  /** The code that the link carries. */
+  /** The code in the link. */
   readonly code: string | undefined;
   readonly typedCode: string | undefined;
   readonly isDecoy: boolean;
@@ -23,7 +23,10 @@ interface StoredMail {
 
 type Inbox = Pick<TestInstance, 'ctx' | 'query'>;
 
-/** All mails to an address, oldest first; the clock stands still, so the transactions that wrote them tell the order. */
+/**
+ * Returns all emails to an address, oldest first. The clock is fixed, so the transactions that wrote them give the
+ * order.
+ */
 export async function mailsTo(
   instance: Inbox,
   email: string,

@@ -16,7 +16,7 @@ const settings = [
   ),
   ...SECRETS_SHOWN.map((shown) => ({ ...shown, body: { description: 'x' } })),
 ];
-/** None of them changes how the user of the world signs in, who goes on asking. */
+/** None of these changes how the world's user signs in, because later requests still need them. */
 const signInOf = bodies(
   { primary_email: null },
   { primary_email_verified: true },
@@ -27,7 +27,7 @@ const signInOf = bodies(
 );
 const channel = { user_id: 'me', type: 'email', value: 'second@example.com' };
 
-/** What is sent to operations that need a recent sign-in for some requests only: each of the fields that do. */
+/** For operations that need a recent sign-in for some requests only: one request per such field. */
 export const askingForRecentSignIn: Readonly<Partial<Record<string, readonly Asking[]>>> = {
   createUser: bodies(
     { primary_email: 'new@example.com', primary_email_verified: true },

@@ -7,11 +7,11 @@ import { watchAnswers } from './watch-answers.ts';
 export interface RecordedStatements {
   readonly ctx: Context;
   readonly app: App;
-  /** The texts of all statements since the last time, in the order in which they were sent. */
+  /** Returns the texts of all statements since the last call, in order. */
   take(): string[];
-  /** What they carried, in the same order, since the last time that was asked. */
+  /** Returns the values of all statements since the last call, in order. */
   takeValues(): (readonly unknown[])[];
-  /** Both, and whether PostgreSQL plans it for its values, since the last time that was asked. */
+  /** Returns both since the last call, with the kind of plan and connection. */
   takeWhole(): RecordedStatement[];
 }
 
@@ -19,11 +19,11 @@ export interface RecordedStatement {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly isPlannedAnew: boolean;
-  /** Sent over a connection for reads, where it waits for no commit. */
+  /** Whether it used a connection for reads, which waits for no commit. */
   readonly isRead: boolean;
 }
 
-/** The same service, with a look at what it asks of the database. */
+/** Wraps a service and records its statements. */
 export function recordStatements(ctx: Context): RecordedStatements {
   const texts: string[] = [];
   const values: (readonly unknown[])[] = [];

@@ -1,4 +1,4 @@
-/** Every cookie that any test gets from us is held to one rule: for this host alone, and out of reach of scripts. */
+/** Checks every cookie that a test receives: only this host gets it, and scripts can't read it. */
 export function refuseLooseCookie(line: string, headers: Headers): void {
   const loose = headers.getSetCookie().filter((cookie) => !isTight(cookie));
   if (loose.length > 0) throw new Error(`${line} sets a cookie that is not tight: ${loose.join(' | ')}`);
@@ -11,7 +11,7 @@ const MAX_BYTES = 4096;
 function isTight(cookie: string): boolean {
   const found = COOKIE.exec(cookie);
   if (!found || cookie.length > MAX_BYTES) return false;
-  // Over https all three belong together; over http, which only development uses, browsers would refuse the first two.
+  // Over https all three attributes are required; over http, used only in development, browsers would refuse the first two.
   const [isStrict, isLax] = ['Strict', 'Lax'].map((site) => cookie.endsWith(`; SameSite=${site}`));
   const marks = [
     cookie.startsWith('__Host-'),

@@ -3,13 +3,13 @@ import { IN_TRANSACTION, type Db } from '../db/db.ts';
 import { prepare, type Sql } from '../db/sql.ts';
 
 const MOST_PARAMETERS = 40;
-/** A new user with a session, a team and a mail, in one statement: its parts bind some values more than once. */
+/** A new user with a session, a team and an email, in one statement: its parts bind some values more than once. */
 const MOST_PARAMETERS_OF_NEW_USER = 99;
 const OF_NEW_USER = /^with changed_user as \(\s*insert into users/;
-/** The log of activity with every filter at once. */
+/** The activity list with every filter at once. */
 const MOST_PARAMETERS_OF_LIST = 48;
 
-/** The same database, which refuses a statement with more parameters than somebody can follow. */
+/** Wraps the database and refuses statements with too many parameters to understand. */
 export const refuseManyParameters = (database: Database): Database => ({ ...database, ...guarded(database) });
 
 const guarded = (db: Db): Db => ({

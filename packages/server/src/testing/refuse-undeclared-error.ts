@@ -13,7 +13,7 @@ function pathOf({ base, path }: Endpoint): string {
   return base === 'root' ? pattern : `/api/v1${pattern === '/' ? '' : pattern}`;
 }
 
-/** The OpenAPI document and the types of the SDK name the errors that an endpoint declares, so no test may meet another. */
+/** The OpenAPI document and the SDK types list the declared errors of an endpoint, so no test may see another one. */
 export function refuseUndeclaredError(line: string, code: string | null): void {
   if (code === null) return;
   const [method = '', target = ''] = line.split(' ');

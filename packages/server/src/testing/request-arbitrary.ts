@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** A piece of the OpenAPI document: a schema, a parameter, an operation. */
+/** A part of the OpenAPI document: a schema, a parameter or an operation. */
 export type Described = Readonly<Record<string, unknown>>;
 
-/** One request that somebody could send. */
+/** A generated request. */
 export interface FuzzedRequest {
   readonly path: string;
   readonly contentType: string | undefined;
@@ -12,9 +12,9 @@ export interface FuzzedRequest {
   readonly refreshToken: string | undefined;
 }
 
-/** What a guess may hit: words that mean something to the instance under test. */
+/** Meaningful values of the instance under test, so that random requests hit something. */
 export interface Words {
-  /** By the name of the field where they belong; they are tried elsewhere too. */
+  /** By the name of their field; also tried in other fields. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
   readonly accessTokens: readonly string[];
   readonly refreshTokens: readonly string[];
@@ -45,7 +45,7 @@ const HOSTILE = [
   '{{7*7}}',
 ];
 
-/** Requests to one operation: mostly near to what it asks for, sometimes not at all. */
+/** Generates requests to an operation: mostly close to valid, some completely invalid. */
 export function requestArbitrary(path: string, operation: Described, words: Words): fc.Arbitrary<FuzzedRequest> {
   const parameters = (operation['parameters'] ?? []) as Described[];
   const inPath = parameters.filter((parameter) => parameter['in'] === 'path');
@@ -84,7 +84,7 @@ function valuesOf(
 }
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-/** Halves of surrogate pairs have no encoding. */
+/** Unpaired surrogates have no encoding. */
 const encode = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 const fill = (path: string, params: Record<string, string>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(params[name] ?? ''));
@@ -93,7 +93,7 @@ function queryText(query: Record<string, string>): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** Every client resolves these before it sends, so that the request is one to another operation. */
+/** Clients resolve these before sending, which would make it a request to another operation. */
 const isDotSegment = (segment: string): boolean => segment === '.' || segment === '..';
 
 type Body = Pick<FuzzedRequest, 'contentType' | 'body'>;
@@ -121,7 +121,7 @@ function bodyArbitrary(operation: Described, words: Words): fc.Arbitrary<Body> {
   return fc.oneof({ weight: 9, arbitrary: json }, { weight: 1, arbitrary: other });
 }
 
-/** Values of a schema; now and then something else altogether, at any depth. */
+/** Generates values of a schema, and sometimes unrelated ones at any depth. */
 function valueOf(described: unknown, words: Words, field = ''): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 15, arbitrary: fittingValueOf(described as Described, words, field) },
@@ -159,7 +159,7 @@ function fittingValueOf(schema: Described, words: Words, field: string): fc.Arbi
 
 const examplesOf = (schema: Described): unknown[] => (schema['examples'] ?? []) as unknown[];
 
-/** Most requests hold all that is required, or few would get past the first check. */
+/** Most objects have all required fields, because otherwise few requests would pass the first check. */
 function objectOf(schema: Described, words: Words): fc.Arbitrary<unknown> {
   const properties = (schema['properties'] ?? {}) as Record<string, Described>;
   const required = (schema['required'] ?? []) as string[];

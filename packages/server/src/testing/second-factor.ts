@@ -9,13 +9,13 @@ import type { TestInstance } from './test-instance.ts';
 
 const STEP_MS = 30_000;
 
-/** Somebody who has an authenticator app. */
+/** A user with an authenticator app. */
 export interface MfaUser extends SignedIn {
   readonly secret: Buffer;
   readonly project: TestProject | undefined;
 }
 
-/** A new person unless one is given, who has switched the second factor on. */
+/** Enables two-factor authentication, for a new user by default. */
 export async function signUpWithMfa(
   instance: Pick<TestInstance, 'app'>,
   given: { project?: TestProject; user?: SignedIn } = {},
@@ -33,19 +33,19 @@ export async function signUpWithMfa(
   return { ...user, secret, project };
 }
 
-/** What the authenticator app shows now, or so many steps of 30 seconds from now. */
+/** Returns the current one-time password, or a later one, in steps of 30 seconds. */
 export function totpNow({ clock }: { clock: Clock }, secret: Uint8Array, stepsAhead = 0): string {
   return totpOf(secret, Math.floor(clock.now().getTime() / STEP_MS) + stepsAhead, 6);
 }
 
-/** Six digits that are right neither now nor a few steps before and after. */
+/** Returns six digits that are wrong now and a few steps before and after. */
 export function wrongTotp(instance: { clock: Clock }, secret: Uint8Array): string {
   const right = [-2, -1, 0, 1, 2].map((steps) => totpNow(instance, secret, steps));
   const wrong = Array.from({ length: 6 }, (_, index) => String(index).repeat(6)).find((code) => !right.includes(code));
   return wrong ?? '';
 }
 
-/** The attempt code that a right password leads to. */
+/** Signs in with the right password and returns the code of the two-factor attempt. */
 export async function startAttempt(app: App, { email, password, project }: MfaUser, from?: string): Promise<string> {
   const { body } = await call(app, 'POST /api/v1/auth/password/sign-in', {
     as: 'client',

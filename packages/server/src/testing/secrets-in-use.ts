@@ -18,13 +18,13 @@ import { makeEndpoint } from './webhooks.ts';
 
 export type SecretRequest = readonly [line: RequestLine, call: Call];
 
-/** A way to prove something with a secret. */
+/** A way to authenticate with a secret. */
 export interface Way {
-  /** What is stored of this secret. */
+  /** The columns that store the secret. */
   readonly columns: readonly string[];
   readonly right: (used: SecretsInUse) => string;
   readonly request: (secret: string, used: SecretsInUse) => SecretRequest | Promise<SecretRequest>;
-  /** What a right one is answered with: 200 unless given. */
+  /** The status for the right secret; 200 by default. */
   readonly status?: number;
 }
 
@@ -32,13 +32,13 @@ export interface SecretsInUse {
   readonly instance: TestInstance;
   readonly project: OwnedProject;
   readonly user: SignedIn;
-  /** Their first refresh tokens were replaced. */
+  /** A user whose first refresh token was rotated. */
   readonly rotated: SignedIn;
   readonly leaving: SignedIn;
   readonly codes: Readonly<Record<Purpose, MailedCode>>;
   readonly mfaUser: MfaUser;
   readonly attempt: { readonly user: MfaUser; readonly code: string };
-  /** A code that an app exchanges, and the state of somebody who has gone to a provider, to sign in or to test its keys. */
+  /** An authorization code, and the states of pending visits to a provider: a sign-in, and a test of provider keys. */
   readonly authorizationCode: string;
   readonly innerState: string;
   readonly ownerCode: string;
@@ -65,7 +65,7 @@ export const providerSettings = {
   client_secret: 'the github secret',
 };
 
-/** A project in which every kind of secret is stored. */
+/** Creates a project that stores every kind of secret. */
 export async function useSecrets(instance: TestInstance, providers: ProviderStub): Promise<SecretsInUse> {
   const { app } = instance;
   const project = await makeProject(app, everyCodeOn);
@@ -78,7 +78,7 @@ export async function useSecrets(instance: TestInstance, providers: ProviderStub
   for (const purpose of purposes) mailed.push([purpose, await mailCode(instance, purpose, { project })]);
   const other = await signUpWithMfa(instance, { project });
   const linking = await signUp(app, { project });
-  await exportTicket(app, project); // and nobody opens it
+  await exportTicket(app, project); // stays unused
   const { id } = await makeEndpoint(instance, { project });
   await ask(app, `POST /api/v1/internal/webhook-endpoints/${id}/rotate`, { as: 'admin', project, body: {} });
   return {
@@ -98,7 +98,7 @@ export async function useSecrets(instance: TestInstance, providers: ProviderStub
   };
 }
 
-/** Tokens of a provider, a code, an account that waits for its code, and somebody on their way. */
+/** Creates provider tokens, a code, an account that waits for its code, and pending visits. */
 async function useProvider(
   { app }: TestInstance,
   providers: ProviderStub,
@@ -106,9 +106,9 @@ async function useProvider(
 ): Promise<Pick<SecretsInUse, 'authorizationCode' | 'innerState' | 'testState'>> {
   await visitProvider(app, providers, { project, mode: 'json', linkedBy: accessToken, person: { ...mira, id: '9' } });
   const { code = '' } = landingOf(await visitProvider(app, providers, { project }));
-  await beginFlow(app, { project }); // and never comes back
+  await beginFlow(app, { project }); // never returns
   const { location } = await beginFlow(app, { project, mode: 'json' });
-  await startTest(app, project); // and never comes back
+  await startTest(app, project); // never returns
   const stateOf = (url: string) => new URL(url).searchParams.get('state') ?? '';
   return { authorizationCode: code, innerState: stateOf(location), testState: stateOf(await startTest(app, project)) };
 }
@@ -168,7 +168,7 @@ const secondFactorOf = (project: OwnedProject, code: string, totp: string): Secr
   { as: 'client', project, body: { code, type: 'totp', totp } },
 ];
 
-/** Every way there is. A new one needs a row. */
+/** All ways to authenticate. A new one needs a row. */
 export const ways: Readonly<Record<string, Way>> = {
   'publishable client key': keyWay('client', 'api_keys.publishable_client_key_hash'),
   'secret server key': keyWay('server', 'api_keys.secret_server_key_hash'),
@@ -229,7 +229,8 @@ export const ways: Readonly<Record<string, Way>> = {
     columns: ['users.totp_secret_sealed'],
     right: ({ instance, mfaUser }) => totpNow(instance, mfaUser.secret),
     request: async (totp, { instance, project, mfaUser }) =>
-      secondFactorOf(project, await startAttempt(instance.app, mfaUser), totp), // each attempt bears a few tries only
+      // A new attempt each time, because an attempt allows only a few wrong passwords.
+      secondFactorOf(project, await startAttempt(instance.app, mfaUser), totp),
   },
   'authorization code': {
     columns: ['oauth_codes.code_hash', 'oauth_codes.account_sealed'],
@@ -251,7 +252,7 @@ export const ways: Readonly<Record<string, Way>> = {
       `GET /api/v1/auth/oauth/callback/github?${new URLSearchParams({ state, error: 'access_denied' }).toString()}`,
       {},
     ],
-    status: 307, // the flow is known, and told as refused
+    status: 307, // the flow was found and the refusal redirected
   },
   'code of an owner invitation': {
     columns: ['staff_codes.code_hash'],

@@ -7,21 +7,21 @@ import { testSettings } from './listening-server.ts';
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 export interface ServerProcess {
-  /** Resolves when it listens. */
+  /** Resolves when the server listens. */
   port(): Promise<number>;
-  /** Its figures, where they are on. */
+  /** The metrics, if enabled. */
   figures(): Promise<string>;
   readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   stdout(): string;
   stderr(): string;
   signal(name: NodeJS.Signals): void;
-  /** What it holds of the machine's memory; Linux alone tells. */
+  /** The memory use of the process; Linux only. */
   memoryMib(): number;
-  /** However it stands, it is gone afterwards. */
+  /** Stops the process in any state. */
   stop(): Promise<void>;
 }
 
-/** The service as it is run: the built program in a process of its own, which sees these settings and no others. */
+/** Runs the built program in its own process with only these settings. */
 export function startServerProcess(
   settings: Record<string, string>,
   nodeOptions: readonly string[] = [],

@@ -13,7 +13,7 @@ interface Told {
   readonly actor_id: string | null;
 }
 
-/** Somebody who is signed in, before each test, in a project that offers every way in; of that nothing is told any more. */
+/** Before each test, signs a user in to a project with all sign-in methods and deletes the events so far. */
 export function sessionScene() {
   const started = useOAuthInstance();
   let instance: TestInstance;
@@ -37,7 +37,7 @@ export function sessionScene() {
   return {
     now: () => ({ instance, project, user, stub: started().stub }),
     forget,
-    /** What was told of sessions. */
+    /** Returns the session events. */
     told: (of = project) =>
       instance.query<Told>(
         "select type, data, actor, actor_id from events where project_id = $1 and type like 'session.%' order by sequence",
@@ -45,7 +45,7 @@ export function sessionScene() {
       ),
     asClient: (body?: object, more: object = {}) => ({ as: 'client', project, body, ...more }) as const,
     asServer: (body?: object) => ({ as: 'server', project, body }) as const,
-    /** A magic link to them, or to somebody else. */
+    /** Requests a magic link, for the user by default, and returns its code. */
     codeOf: async (email = user.email) => (await mailCodeTo(instance, 'sign_in', { project, email })).code,
   };
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** As `recordEvent` writes what a sign-in tells; each in a transaction of its own, as with the session. */
+/** The event of a sign-in as `recordEvent` writes it, each in its own transaction, like with the session. */
 const RECORD = `
   insert into events (project_id, id, type, version, created_at, data, actor, actor_id, address, device, request_id)
   select 'internal', gen_random_uuid(), 'session.created', 1, now(), jsonb_build_object('id', gen_random_uuid(), 'user_id', who),
@@ -9,15 +9,15 @@ const RECORD = `
 
 const TICK_MS = 10;
 const CONNECTIONS = 8;
-/** More are not begun: a machine that does not keep up has a lower pace, and no queue that grows for ever. */
+/** Starts no more than this, so that a slow machine lowers the rate instead of growing an endless queue. */
 const MOST_AT_ONCE = 200;
 
 export interface SignInLoad {
-  /** How many there were a second. */
+  /** Stops and returns the achieved rate per second. */
   stop(): Promise<number>;
 }
 
-/** Records events of so many sign-ins a second in the internal project, past the service. */
+/** Records sign-in events in the internal project at a rate per second, bypassing the service. */
 export function startSignInLoad(databaseUrl: string, perSecond: number): SignInLoad {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
   const startedAt = performance.now();

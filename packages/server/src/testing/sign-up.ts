@@ -10,16 +10,16 @@ export interface SignedIn {
   readonly refreshToken: string;
 }
 
-/** The session that these tokens belong to. */
+/** Returns the session id of these tokens. */
 export const sessionIdOf = ({ accessToken }: Pick<SignedIn, 'accessToken'>): string =>
   String(readToken(accessToken).claims['refresh_token_id']);
 
 let people = 0;
 
-/** A new address each time. */
+/** Returns a new address each time. */
 export const newEmail = (): string => `person-${(people += 1)}@example.com`;
 
-/** A new person with a session, on the internal project unless another is given. */
+/** Signs up a new user, in the internal project by default. */
 export async function signUp(
   app: App,
   given: { project?: TestProject; email?: string; password?: string } = {},
@@ -28,7 +28,7 @@ export async function signUp(
   return startSessionBy(app, 'sign-up', { email, password, project });
 }
 
-/** Another session of someone who signed up before. */
+/** Signs in an existing user, which creates another session. */
 export function signIn(app: App, given: { email: string; password: string; project?: TestProject }): Promise<SignedIn> {
   return startSessionBy(app, 'sign-in', { ...given, project: given.project });
 }

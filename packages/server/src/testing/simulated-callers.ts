@@ -15,7 +15,7 @@ import { makeTeam, type TestTeam } from './teams.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Within which a session surely lives. */
+/** Sessions used within this time have not expired. */
 const RECENT_MS = 20 * DAY_MS;
 const REFRESH = 'POST /api/v1/auth/sessions/current/refresh';
 
@@ -23,7 +23,7 @@ interface Caller extends SignedIn {
   readonly joined: Joined;
 }
 
-/** Some people of a simulated project, for whom everything is done by calls. */
+/** Some users of a simulated project who do everything through the API. */
 export class Callers {
   #callers: Caller[] = [];
   #teams: TestTeam[] = [];
@@ -44,7 +44,7 @@ export class Callers {
     this.#crowd = crowd;
   }
 
-  /** A day, hour by hour. */
+  /** Simulates a day, hour by hour. */
   async live(day: number, number: number): Promise<void> {
     const { clock, app } = this.#started.instance;
     const steps = [
@@ -59,7 +59,7 @@ export class Callers {
       ...(number % 5 === 2 ? [() => this.#deleteUser()] : []),
       ...(number % 9 === 8 ? [() => this.#deleteTeam()] : []),
       ...(number % 7 === 4 ? [() => this.#import()] : []),
-      ...(number % 30 === 11 ? [() => signUp(app).then(() => undefined)] : []), // of another project
+      ...(number % 30 === 11 ? [() => signUp(app).then(() => undefined)] : []), // in another project
     ];
     for (const [index, step] of steps.entries()) {
       clock.set(new Date(day + index * HOUR_MS + this.#dice.below(HOUR_MS)).toISOString());
@@ -116,7 +116,7 @@ export class Callers {
     }
   }
 
-  /** Somebody new, who comes again at once. */
+  /** A new user signs up with a provider and signs in again at once. */
   async #comeByProvider(): Promise<void> {
     const { instance, stub } = this.#started;
     this.#accounts += 1;
@@ -129,7 +129,7 @@ export class Callers {
     this.#happenings.signIns.push({ at: this.#now, method: 'github', outcome: 'finished' });
   }
 
-  /** With a session of the server's, which it uses. */
+  /** Creates a user by server, with a session by server that is used. */
   async #makeByServer(): Promise<void> {
     const user = (await this.#ask('POST /api/v1/users', { as: 'server', body: { primary_email: newEmail() } })) as {
       id: string;
@@ -156,7 +156,7 @@ export class Callers {
     }
   }
 
-  /** One who comes by an invitation; and one who was there before they were invited, and still counts as signed up. */
+  /** One new user accepts an invitation; an existing user accepts one too and still counts as signed up. */
   async #signUpInvited(): Promise<void> {
     const [one, other] = this.#sent.splice(-2);
     if (!one || !other) return;
@@ -176,7 +176,7 @@ export class Callers {
     by.joined.accepted = { invitedAt: sent.at, at: this.#now };
   }
 
-  /** By a link for owners, and by a server; nobody is active by either. */
+  /** Impersonates a user, as an owner and with an API key; neither counts as activity of the user. */
   async #takeThePlaceOf(): Promise<void> {
     const caller = this.#recent();
     if (!caller) return;
@@ -203,7 +203,7 @@ export class Callers {
     this.#sent = this.#sent.filter((sent) => sent.team !== team);
   }
 
-  /** Half of them signed up elsewhere, long ago. Who only looks what would happen changes nothing. */
+  /** Imports users, half of whom signed up elsewhere long ago. A dry run changes nothing. */
   async #import(): Promise<void> {
     const rows = Array.from({ length: 40 }, (_, index) => ({
       id: this.#dice.uuid(),

@@ -3,7 +3,7 @@ import type { TestInstance } from './test-instance.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const LONGEST_TRIED_MS = 7 * DAY_MS;
-/** How long after a day is over it is counted, as a rule. */
+/** How long after its end a day is usually counted. */
 export const COUNTED_AFTER_MS = 5 * 60_000;
 const METHODS = ['password', 'password', 'password', 'otp', 'mfa', 'google', 'github'];
 const OUTCOMES = [
@@ -18,7 +18,7 @@ const OUTCOMES = [
   'refused',
 ];
 
-/** Somebody whose rows are written without a call. Their own session has their id. */
+/** A user whose rows are inserted directly. Their own session has the same id. */
 interface Member {
   readonly id: string;
   readonly serverSession: string | undefined;
@@ -31,7 +31,7 @@ export interface Scene {
   readonly happenings: Happenings;
 }
 
-/** Most of the people of a simulated project: too many to call for each, so their rows are written as verbs write them. */
+/** Most users of a simulated project: too many for API calls, so their rows are inserted as the verbs write them. */
 export class Crowd {
   readonly #members = new Map<string, Member>();
   #underWay: (Mailed & { readonly id: string })[] = [];
@@ -48,12 +48,15 @@ export class Crowd {
     this.#happenings = happenings;
   }
 
-  /** People who are there by other ways, and come back like everybody else. */
+  /** Adds users who were created through the API, so that they return like all others. */
   add(id: string, cameAt: number): void {
     this.#members.set(id, { id, serverSession: undefined, hasSession: false, cameAt });
   }
 
-  /** A day of everybody; so many come. All of it has happened before the day is over, but for mails, before it is counted. */
+  /**
+   * Simulates a day with a number of new users. Everything happens before the day is over, except for emails, which
+   * happen before it is counted.
+   */
   async live(day: number, newcomers: number): Promise<void> {
     await this.#come(day, newcomers);
     await this.#begin(day);
@@ -74,7 +77,7 @@ export class Crowd {
     }
   }
 
-  /** Some of it at the very beginning and the very end of the day. */
+  /** Sometimes exactly the start or the end of the day. */
   #timeOf(day: number): number {
     const chance = this.#dice.below(50);
     if (chance === 0) return day;
@@ -122,7 +125,7 @@ export class Crowd {
     );
   }
 
-  /** Whoever was imported or made by a server signs in some day, or never. */
+  /** Imported users and users created by server sign in for the first time on some day, or never. */
   async #begin(day: number): Promise<void> {
     const begun = [...this.#members.values()].filter(
       ({ hasSession, cameAt }) => !hasSession && cameAt < day && this.#dice.below(40) === 0,
@@ -136,7 +139,7 @@ export class Crowd {
     await this.#insertSessions(made);
   }
 
-  /** Often at first, and seldom afterwards; one in ten comes twice on a day. */
+  /** Often at first, and rarely later; one in ten returns twice in a day. */
   async #use(day: number): Promise<void> {
     const first: { id: string; at: number }[] = [];
     const second: typeof first = [];
@@ -162,7 +165,7 @@ export class Crowd {
     );
   }
 
-  /** By servers and by owners, which nobody is active by. */
+  /** Sessions of servers and impersonations, which don't count as activity. */
   async #useForOthers(day: number): Promise<void> {
     const members = [...this.#members.values()].filter(({ cameAt }) => cameAt < day);
     const byServer = members.flatMap(({ serverSession }) =>
@@ -190,7 +193,7 @@ export class Crowd {
     }
   }
 
-  /** Most are done in seconds; one in twenty is tried for longer, and for a week at most. */
+  /** Most finish in seconds; one in twenty is retried longer, up to a week. */
   async #mail(day: number): Promise<void> {
     const mails = Array.from({ length: this.#dice.below(30) }, () => {
       const at = this.#timeOf(day);
@@ -208,7 +211,7 @@ export class Crowd {
     this.#underWay.push(...mails);
   }
 
-  /** What was tried, also since days ago, as far as it is done when the day is counted. */
+  /** Finishes the emails, even those of earlier days, that are done when the day is counted. */
   async #finishMails(day: number): Promise<void> {
     const isDone = ({ doneAt }: Mailed): boolean => doneAt < day + DAY_MS + COUNTED_AFTER_MS;
     const done = this.#underWay.filter(isDone);

@@ -5,7 +5,7 @@ import { internalProject, type TestInstance } from './test-instance.ts';
 
 export const STAFF = '/api/v1/internal/staff';
 
-/** Without the events that tell of it; an owner of the internal project unless given. */
+/** Adds a user to a staff, as an owner of the internal project by default, without events. */
 export const giveRole = (
   instance: TestInstance,
   { projectId = 'internal', userId, role = 'owner' }: { projectId?: string; userId: string; role?: StaffRole },
@@ -15,7 +15,7 @@ export const giveRole = (
     [projectId, userId, role, instance.clock.now()],
   );
 
-/** The projects that somebody owns, sorted. */
+/** Returns the projects that a user owns, sorted. */
 export const ownedBy = async (instance: TestInstance, userId: string): Promise<string[]> =>
   (
     await instance.query<{ id: string }>(
@@ -24,7 +24,7 @@ export const ownedBy = async (instance: TestInstance, userId: string): Promise<s
     )
   ).map(({ id }) => id);
 
-/** Somebody of the internal project who is on the staff of a project. */
+/** Signs up a user of the internal project and adds them to the staff of a project. */
 export async function signUpStaff(
   instance: TestInstance,
   { project = internalProject, role }: { project?: Pick<TestProject, 'id'>; role: Exclude<StaffRole, 'owner'> },
@@ -34,7 +34,7 @@ export async function signUpStaff(
   return member;
 }
 
-/** Somebody who owns the internal project. */
+/** Signs up an owner of the internal project. */
 export async function signUpOwner(instance: TestInstance): Promise<SignedIn> {
   const owner = await signUp(instance.app);
   await giveRole(instance, { userId: owner.userId });

@@ -1,6 +1,6 @@
 import type { TestInstance } from './test-instance.ts';
 
-/** The tables, of all there are, with a row that names all of these ids in whatever columns. */
+/** Returns the tables with a row that contains all of these ids, in any columns. */
 export async function tablesNaming(
   { query }: Pick<TestInstance, 'query'>,
   ...ids: readonly string[]

@@ -2,7 +2,7 @@ import type { App } from '../app.ts';
 import { call, type RequestLine, type TestProject } from './call.ts';
 import { signUp, type SignedIn } from './sign-up.ts';
 
-/** A team of a project; of the internal one unless another is given. */
+/** A team of a project. */
 export interface TestTeam {
   readonly id: string;
   readonly project: TestProject | undefined;
@@ -20,7 +20,7 @@ async function send<Body>(
   return answer.body as Body;
 }
 
-/** A team whose creator, if there is one, may do what the project lets creators do. */
+/** Creates a team. Its creator, if there is one, gets the project's default permissions for creators. */
 export async function makeTeam(
   app: App,
   { project, creator, ...given }: { project?: TestProject; creator?: Person; display_name?: string } = {},
@@ -30,12 +30,12 @@ export async function makeTeam(
   return { id, project };
 }
 
-/** Makes somebody a member, with what the project lets members do. */
+/** Adds a member with the project's default permissions for members. */
 export async function addMember(app: App, { id, project }: TestTeam, { userId }: Person): Promise<void> {
   await send(app, `POST /api/v1/team-memberships/${id}/${userId}`, { project, body: {} });
 }
 
-/** Somebody new in a team, with the default permissions of members and, if given, others. */
+/** Adds a new user to a team, with the default permissions of members and optionally others. */
 export async function makeMember(app: App, team: TestTeam, permissions: readonly string[] = []): Promise<SignedIn> {
   const { project } = team;
   const member = await signUp(app, { ...(project && { project }) });
@@ -58,7 +58,7 @@ export async function revoke(app: App, team: TestTeam, { userId }: Person, permi
   await send(app, `DELETE /api/v1/team-permissions/${id}/${userId}/${permission}`, { project });
 }
 
-/** A permission of the project's own. */
+/** Defines a custom permission. */
 export async function definePermission(
   app: App,
   project: TestProject,

@@ -41,7 +41,7 @@ export const TEST_SECRET = 'a secret that nothing but tests has';
 
 export const CHEAP_HASH = { memoryKib: 8, passes: 1 };
 
-/** A busy machine is no reason to answer with 503. */
+/** Generous timeouts, so that a busy machine causes no 503. */
 const DATABASE_PATIENCE = {
   statementTimeoutMillis: 60_000,
   searchTimeoutMillis: 60_000,
@@ -51,7 +51,7 @@ const DATABASE_PATIENCE = {
 const HERE = webhookSettings('public-or-private', { lookup: resolvesTo('127.0.0.1') });
 
 export interface ProcessOptions {
-  /** Cheap ones unless given. */
+  /** Cheap hashes by default. */
   readonly passwords?: Passwords | undefined;
   readonly mailLimits?: MailLimits | undefined;
   readonly signUpLimits?: SignUpLimits | undefined;
@@ -61,12 +61,12 @@ export interface ProcessOptions {
   readonly isTotpStrict?: boolean;
   readonly isProduction?: boolean;
   readonly network?: Network | undefined;
-  /** Keeps unexpected failures for `call` to throw, unless given. */
+  /** By default, keeps unexpected failures for `call` to throw. */
   readonly log?: Logger | undefined;
   readonly mail?: MailSettings | undefined;
-  /** Every receiver is on this machine, unless given. */
+  /** By default, all webhook endpoints are on this machine. */
   readonly webhooks?: WebhookSettings | undefined;
-  /** Providers that can be asked, and keys to lend: see `startProviderStub`. */
+  /** Mock providers and shared keys: see `startProviderStub`. */
   readonly oauth?: { readonly sharedOAuth: SharedOAuth; readonly providerFetch: typeof fetch } | undefined;
 }
 
@@ -75,16 +75,16 @@ export interface TestInstance {
   readonly ctx: Context;
   readonly clock: FixedClock;
   readonly databaseUrl: string;
-  /** Another process of the same instance, as far as its memory goes: own connections, own caches. */
+  /** Starts another process of the same instance, with its own connections and caches. */
   secondProcess(options?: ProcessOptions): Promise<App>;
-  /** What another process works with, for verbs that no endpoint calls. */
+  /** The context of another process, for verbs without an endpoint. */
   secondContext(): Context;
-  /** A look behind the front door, or a change that no endpoint makes. */
+  /** Reads the database directly, or changes something that no endpoint changes. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
 }
 
-/** A whole service on a database of its own, without a port, with a clock that stands still. */
+/** Starts a whole service on its own database, without a port, with a fixed clock. */
 export async function startTestInstance(options: ProcessOptions = {}): Promise<TestInstance> {
   const database = await cloneDatabase(inject('pgAdminUrl'), inject('pgTemplate'));
   const clock = fixedClock();

@@ -2,7 +2,7 @@ import type { App } from '../app.ts';
 import { call, type CallAnswer, type TestProject } from './call.ts';
 import type { SignedIn } from './sign-up.ts';
 
-/** Which tokens of a session still open something. */
+/** Returns which tokens of a session still work. */
 export async function tokensAlive(
   app: App,
   { accessToken, refreshToken }: Pick<SignedIn, 'accessToken' | 'refreshToken'>,
@@ -20,7 +20,7 @@ export async function tokensAlive(
 export const ALIVE = { access: true, refresh: true };
 export const DEAD = { access: false, refresh: false };
 
-/** Whoever was deleted is signed out; every other token that opens nothing is refused. */
+/** A deleted user is signed out; every other invalid token is refused. */
 function isOpen({ status, knownError }: CallAnswer): boolean {
   if (![200, 401].includes(status) && knownError !== 'CANNOT_GET_OWN_USER_WITHOUT_USER')
     throw new Error(`neither open nor closed but ${status}`);

@@ -22,13 +22,13 @@ export const nobodyInQuery = {
   USER_NOT_FOUND: () => ({ as: 'server', query: `?user_id=${NO_ID}` }),
 } as const satisfies Triggers;
 
-/** A link that leads elsewhere, asked for by whoever the token belongs to. */
+/** A callback URL on an untrusted domain, in a request with this token. */
 export const evilCallback = (tokenOf: (scene: Scene) => string | undefined = () => undefined) =>
   ({
     REDIRECT_URL_NOT_WHITELISTED: (scene) => changed(scene.sample, { callback_url: EVIL_URL }, tokenOf(scene)),
   }) satisfies Triggers;
 
-/** Somebody who signed in eleven minutes ago, where that is too long. */
+/** A user whose sign-in, eleven minutes ago, is too old. */
 export const longSignedIn = (body?: object) =>
   ({
     RECENT_SIGN_IN_REQUIRED: async ({ instance }) => {
@@ -41,7 +41,7 @@ export const longSignedIn = (body?: object) =>
     },
   }) satisfies Triggers;
 
-/** An owner who signed in eleven minutes ago. */
+/** An owner whose sign-in, eleven minutes ago, is too old. */
 export const ofOwnerOfLongAgo = {
   RECENT_SIGN_IN_REQUIRED: async ({ instance }) => {
     const project = await makeProject(instance.app);
@@ -53,7 +53,7 @@ export const ofOwnerOfLongAgo = {
   },
 } satisfies Triggers;
 
-/** Somebody who has to verify their email first, in a project that requires it. */
+/** A user who must verify their email first, in a project that requires it. */
 export async function unverifiedUser({
   instance,
 }: Pick<World, 'instance'>): Promise<{ project: OwnedProject; user: SignedIn }> {
@@ -67,7 +67,7 @@ export const asUnverified = ({ project, user }: { project: OwnedProject; user: S
   accessToken: user.accessToken,
 });
 
-/** Keeps somebody from signing in, and ends nothing: as if it happened in between. */
+/** Restricts a user without revoking sessions, as if it happened during the request. */
 export async function restrict({ instance }: Pick<World, 'instance'>, userId: string): Promise<void> {
   await instance.query("update users set restricted_at = now(), restricted_reason = 'Unpaid.' where id = $1", [userId]);
 }

@@ -5,17 +5,17 @@ import { makeProject, type OwnedProject } from './make-project.ts';
 import { makeTeam } from './teams.ts';
 import { startTestInstance, type TestInstance } from './test-instance.ts';
 
-/** More than a walk passes, and in teams more than few: pages are found in either way. */
+/** Enough users and team members that pages are found both by walking an index and by looking up matches. */
 const USERS = 24_000;
 const IN_LARGE_TEAM = 10_500;
 const LIMIT = 20;
 const START = Date.UTC(2030, 0, 1);
 const MINUTE = 60_000;
-/** Of the user with a number. */
+/** The id of the user with a number. */
 const ID = `overlay(overlay(md5('user ' || n) placing '4' from 13) placing '8' from 17)::uuid`;
 const moment = (minutes: number) => START + minutes * MINUTE;
 
-/** What is known of a user, as a filter would ask for it. */
+/** The properties of a user that filters use. */
 export interface KnownUser {
   readonly id: string;
   readonly name: string;
@@ -34,7 +34,7 @@ let project: OwnedProject;
 let everybody: readonly KnownUser[];
 const teams = { large: '', small: '', late: '' };
 
-/** Fills a project with users before the tests of a file; they are all that it has. */
+/** Fills a project with these users only, before the tests of a file. */
 export function useManyUsers(): () => readonly KnownUser[] {
   beforeAll(async () => {
     instance = await startTestInstance();
@@ -51,8 +51,8 @@ export function useManyUsers(): () => readonly KnownUser[] {
 }
 
 /**
- * Five sign up in a minute, and many are active at the same time; ids are in no order. What few have is far from both ends.
- * In another project are the same people, and there everybody has all that is asked for.
+ * Five users sign up per minute, many are active at the same time, and ids are in random order. Rare properties are far
+ * from both ends. Another project has the same users with every property.
  */
 const inserts = (): string[] => [
   `insert into users (project_id, id, signed_up_at, last_active_at, display_name, primary_email, primary_email_normalized,
@@ -141,7 +141,7 @@ export function sorted(users: readonly KnownUser[], order: (typeof orders)[numbe
   return desc === 'true' ? names.toReversed() : names;
 }
 
-/** The first page, and the one after it. */
+/** Checks the first two pages. */
 export async function expectPages(query: Record<string, string>, expected: readonly string[]): Promise<void> {
   let cursor: string | null = '';
   for (let page = 0; page < 2 && cursor !== null; page += 1) {
@@ -154,7 +154,7 @@ export async function expectPages(query: Record<string, string>, expected: reado
   }
 }
 
-/** Every two filters that can be asked for together. */
+/** Every pair of filters that can be combined. */
 export const pairs = filters.flatMap((first, index) =>
   filters.slice(index + 1).flatMap((second) => {
     const names = Object.keys(first[0]());

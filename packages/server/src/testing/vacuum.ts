@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { expect, vi } from 'vitest';
 
-/** As autovacuum does in time: until PostgreSQL knows of every page that all transactions see its rows. One vacuum passes over pages in use. */
+/**
+ * Does what autovacuum does in time: repeats until PostgreSQL knows that every page is visible to all transactions,
+ * because a single vacuum skips pages in use.
+ */
 export async function vacuum(client: pg.Client, tables: readonly string[]): Promise<void> {
   for (const table of tables)
     await vi.waitFor(

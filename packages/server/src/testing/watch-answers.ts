@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
 import { refuseUndeclaredError } from './refuse-undeclared-error.ts';
 
-/** Everything that is asked of the app, by tests themselves and by an SDK: an undeclared error fails the request. */
+/** Checks all responses to tests and to an SDK: an undeclared error fails the request. */
 export function watchAnswers(app: App): App {
   const { fetch } = app;
   app.fetch = async (request, ...rest) => {

@@ -5,17 +5,17 @@ import { captureLog, type CapturedLog } from './captured-log.ts';
 import type { ProcessOptions, TestInstance } from './test-instance.ts';
 
 export interface Withheld {
-  /** How many mails were withheld, by limit, as the rows tell it. */
+  /** The number of withheld emails by rate limit, from the rows. */
   readonly rows: Record<string, number>;
-  /** The same as the figures of all processes tell it, of all projects. */
+  /** The same from the metrics of all processes, over all projects. */
   readonly figures: Record<string, number>;
-  /** Hours in which a limit withheld anything, by limit. */
+  /** The number of hours in which a rate limit withheld emails. */
   readonly hours: Record<string, number>;
-  /** Lines of the log, by the setting they name. */
+  /** The number of log lines by the setting they name. */
   readonly lines: Record<string, number>;
 }
 
-/** What an owner sees of mails that a limit withheld: for the options of an instance, and then a look. */
+/** Counts withheld emails everywhere an owner can see them: pass `options` to an instance, and `look` afterwards. */
 export function watchWithheld(): {
   options: Pick<ProcessOptions, 'log' | 'mail'>;
   readonly log: CapturedLog;

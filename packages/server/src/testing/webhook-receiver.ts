@@ -10,15 +10,15 @@ export interface ReceivedMessage {
 }
 
 export interface WebhookReceiver {
-  /** Its host is looked up by the instance, which finds this machine. */
+  /** Returns a URL whose host the instance resolves to this machine. */
   urlOf(path: string): string;
   readonly received: ReceivedMessage[];
-  /** What it does with whatever comes there; 204 unless told. */
+  /** Sets the response of a path; 204 by default. */
   answer(path: string, how: (response: ServerResponse) => void): void;
   stop(): Promise<void>;
 }
 
-/** Somebody who takes events, on a port of this machine. */
+/** Starts a webhook endpoint on a port of this machine. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedMessage[] = [];
   const answers = new Map<string, (response: ServerResponse) => void>();

@@ -14,7 +14,7 @@ export interface ListedDelivery {
   readonly attempts: number;
 }
 
-/** An instance and somebody who takes events; before each test a project of its own, which sends to a path of its own. */
+/** An instance and a webhook server. Each test gets a new project, whose endpoint has its own path. */
 export function webhookScene() {
   let instance: TestInstance;
   let receiver: WebhookReceiver;
@@ -41,7 +41,7 @@ export function webhookScene() {
     asAdmin,
     receivedAt,
     bodiesAt: (at = path()) => receivedAt(at).map(({ body }) => JSON.parse(body) as { type: string; data: unknown }),
-    /** That it was made is forgotten. */
+    /** Creates an endpoint and deletes the event of its creation. */
     endpointHere: async (given: object = {}, at = path()) => {
       const endpoint = await makeEndpoint(instance, { project, url: receiver.urlOf(at), ...given });
       await instance.query(`delete from events where project_id = $1 and data ->> 'id' = $2`, [
@@ -52,7 +52,7 @@ export function webhookScene() {
     },
     answerWith: (status: number, text = '') =>
       receiver.answer(path(), (response) => response.writeHead(status).end(text)),
-    /** All that happened is sent, as far as it is due. */
+    /** Delivers all due events. */
     deliver: async () => {
       await sealAll(instance);
       await deliverDue(instance.ctx);
@@ -63,7 +63,7 @@ export function webhookScene() {
     },
     readEndpoint: async (id: string) =>
       (await ask(instance.app, `GET /api/v1/internal/webhook-endpoints/${id}`, asAdmin())).body,
-    /** Something that tells of nobody. */
+    /** Records events without personal data. */
     record: (id = 'a thing', count = 1, of = project) =>
       instance.query(
         `insert into events (project_id, id, type, version, created_at, data)

@@ -7,7 +7,7 @@ export interface TestEndpoint {
   readonly secret: string;
 }
 
-/** A receiver of events, of the internal project unless another is given. */
+/** Creates a webhook endpoint, in the internal project by default. */
 export async function makeEndpoint(
   { app }: Pick<TestInstance, 'app'>,
   { project = internalProject, ...given }: { project?: Pick<OwnedProject, 'id' | 'keys'>; url?: string } & object = {},

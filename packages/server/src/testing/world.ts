@@ -7,10 +7,10 @@ import { startProviderStub, type ProviderStub } from './provider-stub.ts';
 import { signUp, type SignedIn } from './sign-up.ts';
 import { internalKeys, internalProject, startTestInstance, type TestInstance } from './test-instance.ts';
 
-/** What requests to every endpoint need: an instance, somebody signed in to its internal project, another project. */
+/** What requests to every endpoint need: an instance, a signed-in user of its internal project, and another project. */
 export interface World {
   readonly instance: TestInstance;
-  /** The internal project has keys of its own at GitHub, and shared ones at Google. */
+  /** The internal project has its own keys at GitHub, and shared ones at Google. */
   readonly providers: ProviderStub;
   readonly user: SignedIn;
   readonly apiKeyId: string;
@@ -45,7 +45,7 @@ export async function makeWorld(): Promise<World> {
   };
 }
 
-/** Keys of another project under the id of the internal one. */
+/** The keys of another project with the id of the internal one. */
 export const withForeignKeys = ({ otherProject }: World): TestProject => ({
   ...internalProject,
   keys: otherProject.keys,

@@ -8,7 +8,7 @@ import styles from './time-chart.module.css';
 
 const short = new Intl.NumberFormat(LOCALE, { notation: 'compact' });
 
-/** The numbers beside a chart, each at its line. */
+/** The labels of the value axis, one per grid line. */
 export const Numbers = ({ ticks }: { ticks: readonly number[] }): ReactElement => (
   <div className={styles.numbers} aria-hidden="true">
     {ticks.toReversed().map((tick) => (
@@ -17,7 +17,7 @@ export const Numbers = ({ ticks }: { ticks: readonly number[] }): ReactElement =
   </div>
 );
 
-/** The days under it, a few of them. */
+/** The labels of the time axis, only a few of them. */
 export const Times = ({ times, kind }: Pick<DrawingProps, 'times' | 'kind'>): ReactElement => (
   <div className={styles.times} aria-hidden="true">
     {namedOf(times.length, isDay(times[0] ?? '') ? 5 : 3).map((point) => (
@@ -36,7 +36,7 @@ interface ReadingProps extends Pick<DrawingProps, 'times' | 'series' | 'kind' | 
   at: number;
 }
 
-/** What stands at a point. The slider says the same. */
+/** The values at one point. Hidden from screen readers, because the slider announces the same values. */
 export function Reading({ times, series, kind, open, at }: ReadingProps): ReactElement {
   const place = placeOf(kind, at, times.length);
   const side =

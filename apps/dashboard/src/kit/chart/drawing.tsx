@@ -4,28 +4,28 @@ import styles from './time-chart.module.css';
 
 const WIDTH = 358;
 const HEIGHT = 60;
-/** Of the room of a day, how much its bar takes. */
+/** Width of a bar as a share of the space of a day. */
 const BAR = 10 / 12;
 
 export interface DrawingProps {
   times: readonly string[];
   series: readonly ChartSeries[];
   kind: 'bars' | 'lines';
-  /** The point that is not over yet. */
+  /** Index of the point that isn't complete yet, such as today. */
   open: number | undefined;
-  /** The point that is read. */
+  /** Index of the point under the pointer or the slider. */
   read: number | undefined;
-  /** The steps of the axis, from zero on. */
+  /** The values of the grid lines, starting at zero. */
   ticks: readonly number[];
 }
 
-/** Where a point stands, from 0 to 1: lines go from edge to edge, bars have room of their own. */
+/** Returns the horizontal position of a point from 0 to 1: lines use the full width, bars are centered in their own slot. */
 export function placeOf(kind: DrawingProps['kind'], point: number, count: number): number {
   if (kind === 'bars') return (point + 0.5) / Math.max(count, 1);
   return count < 2 ? 0.5 : point / (count - 1);
 }
 
-/** What is seen of a chart. What it says is told by the slider on it, and by the table. */
+/** The drawing of a chart. Hidden from screen readers, because the slider and the table give the same values. */
 export function Drawing(props: DrawingProps): ReactElement {
   const { kind, ticks } = props;
   return (
@@ -45,10 +45,10 @@ function Bars({ times, series, open, read, ticks }: DrawingProps): ReactElement[
   const width = step * BAR;
   return stacksOf(series, times.length, HEIGHT, ticks.at(-1)).map((parts, point) => (
     <g key={times[point]} data-open={point === open || undefined} data-read={point === read || undefined}>
-      {/* A day without anything can be pointed at, and is seen where it is read. */}
+      {/* A full-height target: a day without data can be pointed at and shows that it is selected. */}
       <rect className={styles.day} x={point * step} y={0} width={width} height={HEIGHT} />
       {parts.map(({ series: { name, tone }, from, height }) => (
-        // Its tone stands around it: what has the class of our elements has no size by attributes.
+        // The group carries the tone, because `all: revert` of the class `ks` would drop the size attributes of the rect.
         <g key={name} className="ks" data-tone={tone}>
           <rect
             className={styles.bar}
@@ -64,7 +64,7 @@ function Bars({ times, series, open, read, ticks }: DrawingProps): ReactElement[
   ));
 }
 
-/** The first one has a shade under it. A point that is not over yet is a dot: a line to it would seem to fall. */
+/** Lines of the series, the first one shaded. An incomplete point is a dot, because a line to it would look like a drop. */
 function Lines({ times, series, open, read, ticks }: DrawingProps): ReactElement {
   const top = ticks.at(-1) ?? 1;
   const xOf = (point: number): string => (placeOf('lines', point, times.length) * WIDTH).toFixed(1);

@@ -5,19 +5,19 @@ import styles from './time-chart.module.css';
 
 export interface FigureTableProps {
   label: string;
-  /** What the columns are called, that of the names first. */
+  /** The column headings, starting with the one for the names. */
   heads: readonly string[];
-  /** In the order in which they are read. */
+  /** In display order. */
   rows: readonly { readonly id: string; readonly name: string; readonly cells: readonly string[] }[];
-  /** What is copied. */
+  /** The text that the copy button copies. */
   content: string;
 }
 
-/** The numbers of a chart as text. */
+/** A table with the numbers of a chart. */
 export const FigureTable = ({ label, heads, rows, content }: FigureTableProps): ReactElement => (
   <>
     <CopyButton content={content} />
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard */}
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
       <DataTable
         label={label}

@@ -1,37 +1,37 @@
-/** What is counted point by point. */
+/** One series of a chart. */
 export interface ChartSeries {
   readonly name: string;
   readonly tone: 'accent' | 'success' | 'warning' | 'destructive' | 'muted';
-  /** A number per point; null where it is not known yet. */
+  /** One number per point; null if it isn't known yet. */
   readonly values: readonly (number | null)[];
-  /** Read and told, but not drawn: it is no part of the whole. */
+  /** Included in the reading and the table but not drawn, because it isn't part of the total. */
   readonly isAside?: boolean;
 }
 
-/** A series within the bar of a day: how far from the bottom it begins, and how high it is. */
+/** One series within the bar of a day. `from` is the distance from the bottom. */
 export interface StackPart {
   readonly series: ChartSeries;
   readonly from: number;
   readonly height: number;
 }
 
-/** However few there are beside many others, they can be seen. */
+/** Minimum height of a part, so that small numbers stay visible next to large ones. */
 const LEAST_HEIGHT = 1.5;
 
 const valueOf = ({ values }: ChartSeries, point: number): number => values[point] ?? 0;
 
-/** What all series are together, point by point. */
+/** Returns the sum of all series at each point. */
 export const totalsOf = (series: readonly ChartSeries[], points: number): number[] =>
   Array.from({ length: points }, (_, point) => series.reduce((sum, one) => sum + valueOf(one, point), 0));
 
-/** The bar of each day, its series on top of each other; the highest day is as high as the chart, unless that has a top. */
+/** Returns the stacked parts of each day's bar. The highest day fills the height, unless `top` sets the maximum. */
 export function stacksOf(series: readonly ChartSeries[], days: number, height: number, top?: number): StackPart[][] {
   const totals = totalsOf(series, days);
   const most = top ?? Math.max(...totals, 1);
   return totals.map((total, day) => {
     const parts = series.filter((one) => valueOf(one, day) > 0);
     const heights = parts.map((one) => Math.max((valueOf(one, day) / most) * height, LEAST_HEIGHT));
-    // What was made higher to be seen is taken from the others, so that no day grows out of the chart.
+    // Small parts were raised to the minimum height, so all parts are scaled to keep the bar within the chart.
     const room = Math.max((total / most) * height, LEAST_HEIGHT * parts.length);
     const scale = room / heights.reduce((sum, one) => sum + one, 0);
     let from = 0;

@@ -10,22 +10,22 @@ import { numberOf, TimeTable } from './time-table.tsx';
 import styles from './time-chart.module.css';
 
 interface TimeChartProps {
-  /** What it shows, for those who cannot see it. */
+  /** Accessible name: what the chart shows. */
   label: string;
-  /** Days of UTC such as `2026-11-17`, or hours such as `2026-11-17T08:00:00.000Z`, the oldest first. */
+  /** UTC days such as `2026-11-17`, or hours such as `2026-11-17T08:00:00.000Z`, oldest first. */
   times: readonly string[];
-  /** As bars they stand on top of each other, the first at the bottom. */
+  /** Bars are stacked, with the first series at the bottom. */
   series: readonly ChartSeries[];
   kind?: DrawingProps['kind'];
-  /** Whether the last day is not over yet. */
+  /** Whether the last point isn't complete yet. */
   isLastOpen?: boolean;
   /** What the numbers count, such as sign-ins per day. */
   unit?: string;
-  /** Beside other things, where there is less room. */
+  /** For a chart next to other content, with less room. */
   isSmall?: boolean;
 }
 
-/** Numbers over time: read by the pointer, by the arrow keys, or in a table. */
+/** A chart of numbers over time. Values can be read with the pointer, with the arrow keys or in a table. */
 export function TimeChart({
   label,
   times,
@@ -60,7 +60,7 @@ export function TimeChart({
         <Numbers ticks={ticks} />
         <div className={styles.drawing}>
           <Drawing {...shown} series={drawn} read={read} ticks={ticks} />
-          {/* It lies on the drawing and is not seen: its keys and what is heard of it are those of every slider. */}
+          {/* An invisible slider over the drawing gives the chart the keys and the screen reader output of a slider. */}
           <input
             type="range"
             aria-label={label}
@@ -92,13 +92,13 @@ export function TimeChart({
   );
 }
 
-/** The most that the axis has room for. */
+/** Returns the highest value that the axis must have room for. */
 function mostOf({ times, series, kind }: Pick<DrawingProps, 'times' | 'series' | 'kind'>): number {
   const values = kind === 'bars' ? totalsOf(series, times.length) : series.flatMap((one) => one.values);
   return Math.max(0, ...values.map((value) => value ?? 0));
 }
 
-/** A point in words. */
+/** Returns the values at a point as a sentence. */
 function sayPoint({
   times,
   series,

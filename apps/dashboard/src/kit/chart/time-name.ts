@@ -10,7 +10,7 @@ const hour = new Intl.DateTimeFormat(LOCALE, {
   timeZone: 'UTC',
 });
 
-/** A day such as `2026-11-17`, or an hour such as `2026-11-17T08:00:00.000Z`, as people read it. */
+/** Formats a day such as `2026-11-17`, or an hour such as `2026-11-17T08:00:00.000Z`. */
 export const timeName = (time: string): string => (isDay(time) ? day : hour).format(new Date(time));
 
 export const isDay = (time: string): boolean => time.length === '2026-11-17'.length;

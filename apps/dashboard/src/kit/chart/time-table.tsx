@@ -11,7 +11,7 @@ interface TimeTableProps {
   series: readonly ChartSeries[];
 }
 
-/** The same numbers as text, the newest first; what is copied begins with the oldest. */
+/** The numbers of the chart as text, newest first. The copied text starts with the oldest. */
 export function TimeTable({ label, times, series }: TimeTableProps): ReactElement {
   const heads = [firstColumn(times), ...series.map(({ name }) => name)];
   const cellsAt = (index: number) => series.map(({ values }) => values[index]);

@@ -1,11 +1,11 @@
 import { MAX_METADATA_BYTES } from '@keystead/contract/client';
 
-/** What a text says as JSON, or why it cannot be saved. */
+/** The parsed JSON, or why it can't be saved. */
 export type CheckedJson =
   | { readonly status: 'ok'; readonly value: unknown }
   | { readonly status: 'error'; readonly problem: 'not JSON' | 'too large' };
 
-/** Metadata is any JSON value. An empty text is none. */
+/** Parses metadata, which can be any JSON value. An empty text means null. */
 export function checkJson(text: string): CheckedJson {
   if (text.trim() === '') return { status: 'ok', value: null };
   let value: unknown;
@@ -19,6 +19,6 @@ export function checkJson(text: string): CheckedJson {
   return { status: 'ok', value };
 }
 
-/** As it is shown: what is not there is an empty text. */
+/** Formats a JSON value for the editor. Null and undefined become an empty text. */
 export const formatJson = (value: unknown): string =>
   value === null || value === undefined ? '' : JSON.stringify(value, null, 2);

@@ -12,10 +12,10 @@ import type { JsonEditorProps } from './json-editor.tsx';
 import styles from './json-editor.module.css';
 
 const PATIENCE_MS = 100;
-/** The policy of the page allows styles with the nonce of this answer alone. */
+/** The content security policy only allows styles with the nonce of this response. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 
-/** Where the text is not JSON: the first place at which reading it fails. What else is wrong is of no place. */
+/** Returns the position of the first syntax error. Other problems, such as the size, have no position. */
 function findMistake(state: EditorState): number | undefined {
   const checked = checkJson(state.doc.toString());
   if (checked.status === 'ok' || checked.problem !== 'not JSON') return undefined;
@@ -40,7 +40,9 @@ const extensions = [
   linter(({ state }) => {
     const from = findMistake(state);
     if (from === undefined) return [];
-    return [{ from, to: Math.min(from + 1, state.doc.length), severity: 'error', message: t('This is not JSON.') }];
+    return [
+      { from, to: Math.min(from + 1, state.doc.length), severity: 'error', message: t("This isn't valid JSON.") },
+    ];
   }),
   lintGutter(),
   // Escape, then Tab leaves the editor.
@@ -73,7 +75,7 @@ export function CodeEditor({ label, describedBy, value, onChange }: JsonEditorPr
     view.current = created;
     return () => created.destroy();
   }, []);
-  // Another text than the one that was typed: discarded, or saved by somebody else.
+  // Replaces the text if the value changed outside the editor: changes were discarded, or someone else saved.
   useLayoutEffect(() => {
     if (view.current?.state.doc.toString() !== value) view.current?.setState(begin());
   }, [value]);

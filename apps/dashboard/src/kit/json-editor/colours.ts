@@ -13,7 +13,7 @@ const MARKS: Readonly<Record<string, Decoration>> = {
   Null: mark(styles.value),
 };
 
-/** Names, texts and values by their colours, which come from the style sheet as everything else does. */
+/** Highlights property names, strings and values with classes, because all colors come from the style sheet. */
 export const colours = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;

@@ -10,23 +10,26 @@ const CodeEditor = lazy(async () => ({ default: (await import('./code-editor.tsx
 const PHONE = matchMedia('(max-width: 700px)');
 
 export interface JsonEditorProps {
-  /** What is edited, for those who cannot see it. */
+  /** Accessible name: what is edited. */
   label: string;
-  /** The id of what is said about it. */
+  /** ID of the element that describes the editor. */
   describedBy: string;
   value: string;
-  /** With the line at which it is not JSON. */
+  /** `mistake` is the line number of the first syntax error. */
   onChange: (text: string, mistake: number | undefined) => void;
 }
 
-/** JSON as text, with its mistakes at their lines. Loaded on demand; a phone, or who may not change it, reads it. */
+/**
+ * JSON editor that marks syntax errors at their lines, loaded on demand. Phones and staff without the right to edit get
+ * read-only text.
+ */
 export function JsonEditor(props: JsonEditorProps): ReactElement {
   const isPhone = useMatches(PHONE);
   const mayChange = useMay('manage');
   if (isPhone || !mayChange) {
     return (
       <>
-        <pre className={styles.preview}>{props.value || t('Nothing yet')}</pre>
+        <pre className={styles.preview}>{props.value || t('Nothing here yet')}</pre>
         {mayChange && <p className="muted">{t('Open this page on a larger screen to edit it.')}</p>}
       </>
     );

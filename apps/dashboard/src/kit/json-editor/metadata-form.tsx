@@ -25,22 +25,25 @@ const json = z.string().transform((text, context) => {
 });
 const schema = z.object({ clientMetadata: json, clientReadOnlyMetadata: json, serverMetadata: json });
 
-/** Those of `some` that differ from `others`: another owner may be changing the rest. */
+/**
+ * Returns the metadata of `some` that differs from `others`. The rest isn't sent, because another owner may be changing
+ * it.
+ */
 const changesIn = (some: Metadata, others: Metadata): Partial<Metadata> =>
   Object.fromEntries(
     NAMES.filter((name) => formatJson(some[name]) !== formatJson(others[name])).map((name) => [name, some[name]]),
   );
 
 interface MetadataFormProps {
-  /** Each kind, and who sees it. */
+  /** Each kind of metadata, with a hint about who can see it. */
   kinds: readonly { readonly name: Kind; readonly label: string; readonly hint: string }[];
   stored: Metadata;
-  /** Saves the kinds that are given. */
+  /** Saves only the given kinds. */
   save: (changes: Partial<Metadata>) => Promise<unknown>;
   refreshes: readonly Kept[];
 }
 
-/** What apps store with a user or a team, as JSON. Waits for Save, and can be undone. */
+/** Edits the metadata of a user or a team as JSON. Changes apply on Save and can be undone. */
 export function MetadataForm({ kinds, stored, save, refreshes }: MetadataFormProps): ReactElement {
   const [mistakes, setMistakes] = useState<Readonly<Partial<Record<Kind, number | undefined>>>>({});
   const form = useForm({
@@ -61,7 +64,7 @@ export function MetadataForm({ kinds, stored, save, refreshes }: MetadataFormPro
       <SettingsForm form={form}>
         <div>
           <p className="muted" id="json-keys">
-            {t('JSON of at most {n} KiB each. Tab indents; Escape, then Tab leaves the editor.', { n: KIB })}
+            {t('JSON, up to {n} KiB each. Tab indents; press Escape, then Tab to leave the editor.', { n: KIB })}
           </p>
           {kinds.map(({ name, label, hint }) => (
             <Section key={name} title={label} text={hint}>
@@ -85,10 +88,10 @@ export function MetadataForm({ kinds, stored, save, refreshes }: MetadataFormPro
   );
 }
 
-/** Why the text cannot be saved. */
+/** Returns why the text can't be saved. */
 function explain(text: string, mistake: number | undefined): string | undefined {
   const checked = checkJson(text);
   if (checked.status === 'ok') return undefined;
-  if (checked.problem === 'too large') return t('This is more than {n} KiB.', { n: KIB });
-  return mistake === undefined ? t('This is not JSON.') : t('Line {n}: this is not JSON.', { n: mistake });
+  if (checked.problem === 'too large') return t('This is larger than {n} KiB.', { n: KIB });
+  return mistake === undefined ? t("This isn't valid JSON.") : t("Line {n} isn't valid JSON.", { n: mistake });
 }

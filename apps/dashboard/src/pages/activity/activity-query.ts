@@ -13,10 +13,10 @@ export interface EventFilter {
 
 const PAGE = 50;
 
-/** What is looked for, as of now. */
+/** Returns the filter with its time range as of now. */
 export const soughtOf = ({ from, to, ...filter }: EventFilter) => ({ ...filter, ...timeOf({ from, to }) });
 
-/** The log of a project, newest first. */
+/** The event log of a project, newest first. */
 export const activityQuery = (admin: AdminApp, filter: EventFilter) =>
   infiniteQueryOptions({
     queryKey: ['activity', admin.projectId, filter],
@@ -30,6 +30,6 @@ export const activityQuery = (admin: AdminApp, filter: EventFilter) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
-/** One event, and the one before it. It never changes, unless the user goes. */
+/** One event and the previous event about the same object. It only changes if the user is deleted. */
 export const eventQuery = (admin: AdminApp, id: string) =>
   queryOptions({ queryKey: ['event', admin.projectId, id], queryFn: () => admin.getActivity(id) });

@@ -1,17 +1,17 @@
 const HOUR_MS = 3_600_000;
 
-/** How far back to look, by what the address calls it. */
+/** Relative time ranges by their name in the URL. */
 export const RANGES = { '1h': HOUR_MS, '24h': 24 * HOUR_MS, '7d': 168 * HOUR_MS, '30d': 720 * HOUR_MS } as const;
 
 export type RangeId = keyof typeof RANGES;
 
-/** What stands in the address of the log. */
+/** URL parameters of the event log. */
 export interface ActivitySearch {
   readonly type?: string;
   readonly actor?: string;
   readonly subject?: string;
   readonly address?: string;
-  /** How far back, or a moment of one's own; `to` is always one. */
+  /** A relative range or a moment; `to` is always a moment. */
   readonly from?: string;
   readonly to?: string;
 }
@@ -21,11 +21,11 @@ const MOMENT = /^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 export const isRange = (value: string | undefined): value is RangeId =>
   value !== undefined && Object.hasOwn(RANGES, value);
 
-/** A moment as addresses have it, the same wherever they are opened. */
+/** Whether the text is a moment in UTC, which means the same wherever the URL is opened. */
 export const isMoment = (value: string | undefined): value is string =>
   value !== undefined && MOMENT.test(value) && !Number.isNaN(Date.parse(value));
 
-/** The time that is looked for, as of now. */
+/** Returns the time range as of now. */
 export function timeOf({ from, to }: { readonly [End in 'from' | 'to']?: string | undefined }): {
   from?: Date;
   to?: Date;

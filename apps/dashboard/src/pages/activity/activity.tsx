@@ -25,7 +25,7 @@ const OWN = 'own';
 const EVENT_OPTIONS = EVENT_CHOICES.map((type) => ({ value: type, label: type }));
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What happened in the project; what is asked for stands in the address. */
+/** The events of the project. The filters are in the URL. */
 export function Activity(): ReactElement {
   const admin = useAdmin();
   const search = useSearch({ from: ROUTE });
@@ -47,8 +47,8 @@ export function Activity(): ReactElement {
       title={t('Activity')}
       text={
         <>
-          {t('What happened in this project, who did it, and from where.')}
-          {retention && ` ${t('Kept for {days} days.', { days: retention.days })} `}
+          {t('Who did what in this project, when, and from which IP address.')}
+          {retention && ` ${t('Events are kept for {days} days.', { days: retention.days })} `}
           <For right="staff">
             {retention && <TextButton onClick={() => setAsked('retention')}>{t('Change…')}</TextButton>}
           </For>
@@ -76,8 +76,8 @@ export function Activity(): ReactElement {
     >
       <Toolbar>
         <SearchField
-          label={t('From address')}
-          title={t('From address')}
+          label={t('IP address')}
+          title={t('IP address')}
           value={filter.address ?? ''}
           onChange={(address) => look({ address })}
         />
@@ -90,10 +90,10 @@ export function Activity(): ReactElement {
         <SelectField
           label={t('Who')}
           options={[
-            { value: '', label: t('Anybody') },
+            { value: '', label: t('Anyone') },
             ...optionsOf(actorKinds),
             ...(filter.actor !== undefined && !(filter.actor in actorKinds)
-              ? [{ value: filter.actor, label: t('One actor') }]
+              ? [{ value: filter.actor, label: t('Selected actor') }]
               : []),
           ]}
           value={filter.actor ?? ''}
@@ -101,7 +101,7 @@ export function Activity(): ReactElement {
         />
         <When filter={filter} look={look} />
         {filter.subject !== undefined && (
-          <Chip onRemove={() => look({ subject: '' })} removeLabel={t('Show what is about anybody')}>
+          <Chip onRemove={() => look({ subject: '' })} removeLabel={t('Show events about all objects')}>
             {t('About {id}', { id: filter.subject })}
           </Chip>
         )}
@@ -111,7 +111,7 @@ export function Activity(): ReactElement {
         isLive={isLive}
         openId={eventId}
         isNarrow={Object.keys(filter).length > 0}
-        nothing={t('Everything that becomes of users, teams and permissions is listed here.')}
+        nothing={t('Changes to users, teams, and permissions appear here.')}
       />
       <Outlet />
       <Suspense fallback={null}>
@@ -127,7 +127,7 @@ interface WhenProps {
   look: (changes: { readonly from?: string; readonly to?: string }) => void;
 }
 
-/** How far back, or from one moment to another. */
+/** Filters by a relative range, or by a start and an end time. */
 function When({ filter, look }: WhenProps): ReactElement {
   const isOwn = filter.to !== undefined || isMoment(filter.from);
   const choose = (chosen: string): void =>
@@ -136,7 +136,7 @@ function When({ filter, look }: WhenProps): ReactElement {
     <>
       <SelectField
         label={t('When')}
-        options={[{ value: '', label: t('Any time') }, ...optionsOf(ranges), { value: OWN, label: t('From … to …') }]}
+        options={[{ value: '', label: t('Any time') }, ...optionsOf(ranges), { value: OWN, label: t('Custom range') }]}
         value={isOwn ? OWN : (filter.from ?? '')}
         onChange={({ currentTarget: { value } }) => choose(value)}
       />
@@ -152,7 +152,7 @@ function When({ filter, look }: WhenProps): ReactElement {
   );
 }
 
-/** Of an address that somebody wrote, what can be asked for. */
+/** Returns the valid filters of a URL, which may be typed by hand. */
 function filterOf({ type, actor, subject, address, from, to }: ActivitySearch): EventFilter {
   const known = EVENT_CHOICES.find((name) => name === type);
   const isActor = actor !== undefined && (actor in actorKinds || UUID.test(actor));

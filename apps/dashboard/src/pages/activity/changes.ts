@@ -1,6 +1,6 @@
 import type { ToldEvent } from '@keystead/client/admin';
 
-/** As `project.updated` tells it. */
+/** One change as `project.updated` events record it. */
 interface SettingChange {
   readonly path: string;
   readonly before?: unknown;
@@ -15,13 +15,13 @@ export interface Change {
   readonly after: string | undefined;
 }
 
-/** What is there in place of a secret, which nobody is told. */
+/** Shown instead of a secret, which events don't contain. */
 const HIDDEN = '••••';
 
-/** What an event tells of itself, or how it differs from the one before. */
+/** Returns the changes that an event records, or its differences from the previous event about the same object. */
 export function changesIn({ event, previous }: ToldEvent): Change[] {
   if (event.type === 'project.updated')
-    return ((event.data as { changes?: SettingChange[] } | null)?.changes ?? []).map(toChange); // none in old ones
+    return ((event.data as { changes?: SettingChange[] } | null)?.changes ?? []).map(toChange); // missing in old events
   return previous && event.data !== null && previous.data !== null ? changesOf(previous.data, event.data) : [];
 }
 
@@ -30,7 +30,7 @@ const toChange = ({ path, before, after, is_secret: isSecret }: SettingChange): 
     ? { path, before: HIDDEN, after: HIDDEN }
     : { path, before: JSON.stringify(before), after: JSON.stringify(after) };
 
-/** What differs between two things, by the path of each value. */
+/** Returns the values that differ, by path. */
 export function changesOf(before: unknown, after: unknown): Change[] {
   const old = leavesOf(before);
   const young = leavesOf(after);

@@ -13,12 +13,13 @@ import { useAdmin } from '../../project/project.tsx';
 import { t } from '../../words.ts';
 import { eventQuery } from './activity-query.ts';
 import { changesIn } from './changes.ts';
-import { formatSecond, nameActor } from './event-words.ts';
+import { titleOf } from './event-titles.ts';
+import { formatSecond, nameActor, nameSubject } from './event-words.ts';
 import styles from './activity.module.css';
 
 const ROUTE = '/p/$projectId/activity/$eventId';
 
-/** One event: who, from where, and what it changed. */
+/** Details of one event: who did it, from where, and what changed. */
 export function EventDrawer(): ReactElement {
   const { projectId, eventId } = useParams({ from: ROUTE });
   const search = useSearch({ from: ROUTE });
@@ -27,12 +28,12 @@ export function EventDrawer(): ReactElement {
   return (
     <Drawer
       key={eventId}
-      title={query.data?.event.type ?? t('Event')}
+      title={query.data ? titleOf(query.data.event) : t('Event')}
       closeLabel={t('Close')}
       onClose={() => void navigate({ to: '/p/$projectId/activity', params: { projectId }, search, resetScroll: false })}
     >
       <Loaded query={query}>
-        {(told) => (told ? <Told told={told} /> : <p className="muted">{t('The event is not there any more.')}</p>)}
+        {(told) => (told ? <Told told={told} /> : <p className="muted">{t('This event no longer exists.')}</p>)}
       </Loaded>
     </Drawer>
   );
@@ -49,22 +50,24 @@ function Told({ told }: { told: ToldEvent }): ReactElement {
       <Facts
         facts={[
           [
-            t('Event id'),
+            t('Event ID'),
             <>
               <code>{event.id}</code> <CopyButton content={event.id} />
             </>,
           ],
+          [t('Type'), <code key="type">{event.type}</code>],
+          [t('What'), nameSubject(event)],
           [t('When'), formatSecond(event.createdAt)],
           [t('Who'), nameActor(event)],
           [t('Device'), device ? t('{browser} on {system}', device) : (event.device ?? '–')],
-          [t('From address'), event.address ?? '–'],
+          [t('IP address'), event.address ?? '–'],
           [t('Request'), event.requestId ?? '–'],
-          [t('Place in the log'), String(event.position)],
+          [t('Sequence number'), String(event.position)],
         ]}
       />
       <Narrower event={event} />
       {changes.length > 0 && (
-        <section className={styles.changes} aria-label={t('What changed')}>
+        <section className={styles.changes} aria-label={t('Changes')}>
           {changes.map(({ path, before, after }) => (
             <div key={`${path} ${before} ${after}`}>
               <div className="muted">{path}</div>
@@ -77,7 +80,7 @@ function Told({ told }: { told: ToldEvent }): ReactElement {
       <CodeBlock label={t('Link to this event')} hasHeader action={<CopyButton content={link} />}>
         {link}
       </CodeBlock>
-      {event.data === null && <p className="muted">{t('Erased with the user')}</p>}
+      {event.data === null && <p className="muted">{t('Deleted with the user')}</p>}
       <CodeBlock label={t('Event')} action={<CopyButton content={json} />}>
         {json}
       </CodeBlock>
@@ -86,7 +89,7 @@ function Told({ told }: { told: ToldEvent }): ReactElement {
   );
 }
 
-/** As the API and the feed spell it. */
+/** Returns the event as the API and the event feed spell it. */
 const wireOf = ({ id, type, position, createdAt, actor, address, device, requestId, data }: ActivityEvent) => ({
   id,
   type,
@@ -99,15 +102,15 @@ const wireOf = ({ id, type, position, createdAt, actor, address, device, request
   data,
 });
 
-/** The log, narrowed to what this event has. */
+/** Links to the log, filtered by the actor, the object or the IP address of this event. */
 function Narrower({ event }: Pick<ToldEvent, 'event'>): ReactElement {
   const { projectId } = useAdmin();
   const told: Readonly<Record<string, unknown>> = { ...event.data };
   const subject = told['user_id'] ?? told['team_id'] ?? told['id'];
   const ways = [
-    ...(event.actor?.id ? [{ label: t('Only what they did'), search: { actor: event.actor.id } }] : []),
-    ...(typeof subject === 'string' ? [{ label: t('Only this about them'), search: { subject } }] : []),
-    ...(event.address === null ? [] : [{ label: t('Only from this address'), search: { address: event.address } }]),
+    ...(event.actor?.id ? [{ label: t('Only by this actor'), search: { actor: event.actor.id } }] : []),
+    ...(typeof subject === 'string' ? [{ label: t('Only events about this object'), search: { subject } }] : []),
+    ...(event.address === null ? [] : [{ label: t('Only from this IP address'), search: { address: event.address } }]),
   ];
   return (
     <Toolbar>
@@ -120,25 +123,23 @@ function Narrower({ event }: Pick<ToldEvent, 'event'>): ReactElement {
   );
 }
 
-/** How an event is linked to the one before it, and whether either was modified since. */
+/** The hash that links an event to the previous one, and whether either of them was modified since. */
 const Chain = ({ chain: { hash, previousHash, isIntact } }: Pick<ToldEvent, 'chain'>): ReactElement => (
-  <section aria-label={t('Chain')}>
+  <section aria-label={t('Integrity')}>
     {isIntact ? (
       <p className={`muted ${styles.line}`}>
         <Icon path={checkIcon} />
-        {t('Chained to the event before, unbroken')}
+        {t('Verified: not modified')}
       </p>
     ) : (
-      <Alert title={t('This event is not as it was sealed after the one before.')}>
-        {t(
-          'It was changed behind the back of the service, or the one before is. The command verify-log reads the whole log.',
-        )}
+      <Alert title={t("This event doesn't match its signature.")}>
+        {t('This event or the one before it was modified outside Keystead. Run verify-log to check the whole log.')}
       </Alert>
     )}
     <Facts
       facts={[
         [t('Hash'), <code key="hash">{hash}</code>],
-        [t('Hash before'), <code key="before">{previousHash ?? '–'}</code>],
+        [t('Previous hash'), <code key="before">{previousHash ?? '–'}</code>],
       ]}
     />
   </section>

@@ -2,7 +2,7 @@ import type { ActivityEvent, EventType } from '@keystead/client/admin';
 import { LOCALE, t } from '../../words.ts';
 import type { RangeId } from './activity-search.ts';
 
-/** Every type is here: the compiler asks for a line. */
+/** Lists every event type: the compiler reports a missing one. */
 const types: Readonly<Record<EventType, true>> = {
   'user.created': true,
   'user.updated': true,
@@ -55,9 +55,9 @@ const types: Readonly<Record<EventType, true>> = {
 export const EVENT_TYPES = Object.keys(types) as readonly EventType[];
 
 type GroupOf<Type extends string> = Type extends `${infer Group}.${string}` ? `${Group}.*` : never;
-const groupOf = (type: EventType) => type.replace(/[^.]+$/, '*') as GroupOf<EventType>; // each has a dot
+const groupOf = (type: EventType) => type.replace(/[^.]+$/, '*') as GroupOf<EventType>; // every type has a dot
 
-/** The same, and before several that begin alike all of them together. */
+/** Event types to filter by. Types of the same group are preceded by the whole group, such as `user.*`. */
 export const EVENT_CHOICES = [...new Set(EVENT_TYPES.map(groupOf))].flatMap((group) => {
   const alike = EVENT_TYPES.filter((type) => groupOf(type) === group);
   return alike.length === 1 ? alike : [group, ...alike];
@@ -65,9 +65,9 @@ export const EVENT_CHOICES = [...new Set(EVENT_TYPES.map(groupOf))].flatMap((gro
 
 export const actorKinds: Readonly<Record<'user' | 'key' | 'owner' | 'system', string>> = {
   user: t('Users'),
-  key: t('Keys'),
+  key: t('API keys'),
   owner: t('Owners'),
-  system: t('The system'),
+  system: t('System'),
 };
 
 export const ranges: Readonly<Record<RangeId, string>> = {
@@ -92,12 +92,12 @@ export const formatInstant = (value: Date): string => inOneLine.format(value);
 const inFull = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' });
 export const formatSecond = (value: Date): string => inFull.format(value);
 
-/** Who did it, in a few words. */
+/** Returns a short name for who caused an event. */
 export function nameActor({ actor, actorName }: ActivityEvent): string {
   if (!actor) return t('Unknown');
-  if (actor.type === 'system') return t('The system');
+  if (actor.type === 'system') return t('System');
   const name = actorName ?? actor.id;
-  if (name === null) return t('Nobody signed in');
+  if (name === null) return t('Not signed in');
   if (actor.type === 'owner') return t('{name} (staff)', { name });
   return actor.type === 'key' ? t('{name} (key)', { name }) : name;
 }
@@ -116,20 +116,20 @@ const NAMES = [
   'type',
 ] as const;
 
-/** What it happened to: what that is called, as far as the event tells. */
-export function nameSubject({ type, data }: ActivityEvent): string {
-  if (data === null) return t('Erased with the user');
-  const told: Readonly<Record<string, unknown>> = { ...data };
-  if (/^(?:session|sign_in)\./.test(type)) return nameSignIn(told);
-  const name = NAMES.map((field) => told[field]).find((value) => typeof value === 'string' && value !== '');
-  return typeof name === 'string' ? name : '–';
+/** Names the user, the team or the object that the event is about. */
+export function nameSubject({ type, data, userName, teamName }: ActivityEvent): string {
+  if (data === null) return t('Deleted with the user');
+  const fields: Readonly<Record<string, unknown>> = { ...data };
+  if (/^(?:session|sign_in)\./.test(type)) return userName ?? t('Deleted user');
+  const name = NAMES.map((field) => fields[field]).find((value) => typeof value === 'string' && value !== '');
+  const parts = [userName, teamName, ...(isNamed(type) ? [] : [name])].filter((part) => typeof part === 'string');
+  return parts.length > 0 ? parts.join(' · ') : typeof name === 'string' ? name : '–';
 }
 
-/** By what it was begun, or why it was ended or refused, and whose it is. */
-const nameSignIn = ({ reason, method, user_id: userId }: Readonly<Record<string, unknown>>): string =>
-  [reason ?? method, userId].filter((value) => typeof value === 'string').join(' · ');
+/** Whether `userName` and `teamName` already name everything that the event is about. */
+const isNamed = (type: string): boolean => /^(?:user|team|team_membership)\./.test(type);
 
-/** What an owner may want to look at twice. */
+/** Whether an owner may want to look closely at an event. */
 export const isGrave = ({ type }: ActivityEvent): boolean =>
   /(?:\.deleted|revoked|\.failed|\.removed|sessions_ended)$/.test(type) ||
   type === 'session.token_reused' ||

@@ -9,6 +9,8 @@ const event = {
   createdAt: new Date(0),
   actor: { type: 'owner', id: 'e0b7c1d4-7c1b-4d0e-8a55-2f9b7e6d9f02' },
   actorName: 'Lena',
+  userName: null,
+  teamName: null,
   address: null,
   device: null,
   requestId: null,
@@ -29,4 +31,16 @@ test('what owners do is named by what it was done to, and what takes something a
   const reset = { ...event, type: 'email_template.reset', data: { type: 'magic_link', language: 'en' } } as const;
   expect(nameSubject(reset)).toBe('magic_link');
   expect(isGrave(reset)).toBe(false);
+});
+
+test('users and teams are named, and a permission stands beside them', () => {
+  expect(nameSubject({ ...event, userName: 'Mira' })).toBe('Mira');
+  expect(nameSubject(event)).toBe(event.data.id);
+  const membership = { user_id: 'u', team_id: 't' };
+  const joined = { ...event, type: 'team_membership.created', data: membership, userName: 'Mira' } as const;
+  expect(nameSubject({ ...joined, teamName: 'Design' })).toBe('Mira · Design');
+  const granted = { ...joined, type: 'team_permission.created', data: { ...membership, id: 'billing' } } as const;
+  expect(nameSubject({ ...granted, teamName: 'Design' })).toBe('Mira · Design · billing');
+  const session = { ...event, type: 'session.created', data: { id: 's', user_id: 'u', method: 'password' } } as never;
+  expect(nameSubject(session)).toBe('Deleted user');
 });

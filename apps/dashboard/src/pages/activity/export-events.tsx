@@ -17,7 +17,7 @@ interface ExportEventsProps {
   onClose: () => void;
 }
 
-/** What the log shows, as a file. */
+/** Exports the events of the filtered log as a file. */
 export function ExportEvents({ filter, onClose }: ExportEventsProps): ReactElement {
   const admin = useAdmin();
   const form = useForm({
@@ -35,7 +35,7 @@ export function ExportEvents({ filter, onClose }: ExportEventsProps): ReactEleme
     <FormDialog
       form={form}
       title={t('Export activity')}
-      text={t('All that the filters leave, newest first.')}
+      text={t('Exports the events that match your filters, newest first.')}
       submitLabel={t('Export')}
       onClose={onClose}
     >

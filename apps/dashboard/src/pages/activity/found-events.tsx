@@ -10,6 +10,7 @@ import { Loaded, ShowMore } from '../../kit/loaded.tsx';
 import { useAdmin } from '../../project/project.tsx';
 import { t } from '../../words.ts';
 import { activityQuery, type EventFilter } from './activity-query.ts';
+import { titleOf } from './event-titles.ts';
 import { formatInstant, isGrave, nameActor, nameSubject } from './event-words.ts';
 import { useLiveLog } from './use-live-log.ts';
 
@@ -17,9 +18,9 @@ interface FoundEventsProps {
   filter: EventFilter;
   isLive: boolean;
   openId?: string | undefined;
-  /** Whether the list was narrowed down by whoever looks at it. */
+  /** Whether the user filtered the list. */
   isNarrow?: boolean;
-  /** What is said where nothing narrows the list down, and there is none. */
+  /** Text of the empty list if no filter is set. */
   nothing: string;
 }
 
@@ -35,12 +36,10 @@ export function FoundEvents({ filter, isLive, openId, isNarrow = false, nothing 
       look: 'mono',
       isOneLine: true,
       width: 200,
-      isMinor: true,
       cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{formatInstant(createdAt)}</time>,
     },
     {
       label: t('Event'),
-      look: 'mono',
       isOneLine: true,
       isName: true,
       cell: (event) => (
@@ -48,21 +47,25 @@ export function FoundEvents({ filter, isLive, openId, isNarrow = false, nothing 
           to="/p/$projectId/activity/$eventId"
           params={{ projectId, eventId: event.id }}
           search={filter}
-          resetScroll={!isInLog} // a drawer opens beside the row
+          resetScroll={!isInLog} // a drawer opens beside the row, so the page doesn't scroll
         >
           <Dot isWarning={isGrave(event)} />
-          {event.type}
+          {titleOf(event)}
         </Link>
       ),
     },
     { label: t('Who'), cell: nameActor },
-    { label: t('What'), look: 'muted', isMinor: true, cell: (event) => <bdi>{nameSubject(event)}</bdi> },
-    { label: t('From address'), look: 'mono', isMinor: true, cell: ({ address }) => address ?? '–' },
+    { label: t('What'), look: 'muted', cell: (event) => <bdi>{nameSubject(event)}</bdi> },
+    { label: t('IP address'), look: 'mono', isMinor: true, cell: ({ address }) => address ?? '–' },
   ];
   const none = isNarrow ? (
-    <EmptyState path={searchIcon} title={t('No event fits')} text={t('Try another type, actor, address or time.')} />
+    <EmptyState
+      path={searchIcon}
+      title={t('No events match')}
+      text={t('Try another type, actor, IP address, or time range.')}
+    />
   ) : (
-    <EmptyState path={linesIcon} title={t('Nothing happened yet')} text={nothing} />
+    <EmptyState path={linesIcon} title={t('No events yet')} text={nothing} />
   );
   return (
     <Loaded query={events} lines={3}>
@@ -77,13 +80,13 @@ export function FoundEvents({ filter, isLive, openId, isNarrow = false, nothing 
             openKey={openId}
             empty={
               events.hasNextPage ? (
-                <p className="muted">{t('Nothing fits among the newest. Older events may.')}</p>
+                <p className="muted">{t('None of the newest events match. Older events may.')}</p>
               ) : (
                 none
               )
             }
           />
-          <ShowMore query={events} label={t('Look further back')} />
+          <ShowMore query={events} label={t('Search older events')} />
         </>
       )}
     </Loaded>

@@ -25,7 +25,7 @@ interface RetentionFormProps {
   onClose: () => void;
 }
 
-/** For how many days events are kept; fewer after a question, since the others go. */
+/** Sets for how many days events are kept. A shorter time asks first, because older events are deleted. */
 export function RetentionForm({ retention, onClose }: RetentionFormProps): ReactElement {
   const admin = useAdmin();
   const { config } = useProject();
@@ -38,7 +38,7 @@ export function RetentionForm({ retention, onClose }: RetentionFormProps): React
   const form = useForm({
     schema,
     values: { days: String(config.eventRetentionDays ?? '') },
-    problems: { days: t('Please enter 1 to {most} days', { most: EVENT_MAX_RETENTION_DAYS }) },
+    problems: { days: t('Enter 1 to {most} days', { most: EVENT_MAX_RETENTION_DAYS }) },
     save: {
       ...save,
       mutate: ({ days: chosen }) => {
@@ -51,7 +51,7 @@ export function RetentionForm({ retention, onClose }: RetentionFormProps): React
   return asked ? (
     <ConfirmSave
       title={t('Delete older events?')}
-      text={t('All events from before {date} go for good. There is no way back.', { date: formatDate(asked.before) })}
+      text={t("Deletes all events before {date}. You can't undo this.", { date: formatDate(asked.before) })}
       confirmLabel={t('Keep {days} days', { days: asked.days })}
       save={{ ...save, mutate: () => save.mutate(asked.chosen) }}
       onClose={onClose}
@@ -59,8 +59,8 @@ export function RetentionForm({ retention, onClose }: RetentionFormProps): React
   ) : (
     <FormDialog
       form={form}
-      title={t('How long events are kept')}
-      text={t('Older ones are deleted. Left empty, it is {days} days, as the instance has it.', {
+      title={t('Event retention')}
+      text={t('Older events are deleted. Leave empty for the instance default of {days} days.', {
         days: retention.instanceDays,
       })}
       submitLabel={t('Save')}

@@ -4,11 +4,11 @@ import type { AdminApp } from '@keystead/client/admin';
 import { useAdmin } from '../../project/project.tsx';
 
 const HELD_BACK_SECONDS = 20;
-/** Between two questions, so that a busy log is read once a second; and where the service could not be reached. */
+/** Pause between requests, so that a busy log is read once a second, and pause after a failed request. */
 const PAUSE_MS = 1000;
 const AFTER_FAILURE_MS = 5000;
 
-/** While it is on and somebody looks at the page, new events are listed at once. */
+/** Lists new events at once while live mode is on and the page is visible. */
 export function useLiveLog(isLive: boolean): void {
   const admin = useAdmin();
   const { projectId } = admin;
@@ -25,15 +25,18 @@ export function useLiveLog(isLive: boolean): void {
     if (!isLive || position === undefined) return;
     const filters = {
       queryKey: ['activity', projectId] as const,
-      // Who has gone further back is left in peace.
+      // A list with more than one page loaded stays as it is, because the user went back to older events.
       predicate: ({ state }: Query) => ((state.data as InfiniteData<unknown> | undefined)?.pages.length ?? 0) <= 1,
     };
-    // An answer that is on its way may be older than this place.
+    // A response in flight may be older than this position.
     void queryClient.cancelQueries(filters).then(() => queryClient.invalidateQueries(filters));
   }, [isLive, position, projectId, queryClient]);
 }
 
-/** Of the newest event. Once one is known, the feed of events holds its answer back until there is another. */
+/**
+ * Returns the sequence number of the newest event. Once one is known, the event feed holds its response until there is
+ * a newer event or the wait ends.
+ */
 async function readPosition(admin: AdminApp, after: number | undefined): Promise<number> {
   if (after === undefined) return (await admin.listActivity({ limit: 1 })).items[0]?.position ?? 0;
   return (await admin.listEvents({ after, waitSeconds: HELD_BACK_SECONDS })).nextAfter;

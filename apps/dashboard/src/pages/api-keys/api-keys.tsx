@@ -18,7 +18,7 @@ import { KeyTable } from './key-table.tsx';
 const apiKeysQuery = (admin: AdminApp) =>
   queryOptions({ queryKey: ['api-keys', admin.projectId], queryFn: () => admin.listApiKeys() });
 
-/** The keys that open the project to apps, servers and admins. */
+/** The keys with which apps, servers and admins access the project. */
 export function ApiKeys(): ReactElement {
   const admin = useAdmin();
   const { id: projectId } = useProject();
@@ -37,13 +37,13 @@ export function ApiKeys(): ReactElement {
   const mayMake = useMay('secrets');
   const newKeys = mayMake && (
     <Button size="small" icon={<Icon path={addIcon} />} onClick={() => openForm(true)}>
-      {t('New keys')}
+      {t('New API keys')}
     </Button>
   );
   return (
     <Page
       title={t('API keys')}
-      text={t('Sets of up to three keys. After creation only the last four characters are known.')}
+      text={t('Each key set has up to three keys. After creation you only see the last four characters.')}
       actions={newKeys}
     >
       <EndingKeys sets={sets} onRotate={setRotated} />
@@ -52,8 +52,8 @@ export function ApiKeys(): ReactElement {
         empty={
           <EmptyState
             path={keyIcon}
-            title={t('No keys yet')}
-            text={t('An app needs a publishable key, a server a secret one.')}
+            title={t('No API keys yet')}
+            text={t('Apps use a publishable key. Servers use a secret key.')}
             action={newKeys}
           />
         }
@@ -84,18 +84,18 @@ interface RevokeKeysProps {
   onClose: () => void;
 }
 
-/** Keys that something used today are asked about twice. */
+/** Asks before revoking keys. If they were used in the last 24 hours, their description must be typed. */
 function RevokeKeys({ set, onClose }: RevokeKeysProps): ReactElement {
   const save = useSave({ save: () => set.revoke(), refreshes: ['api-keys'], onSaved: onClose });
   const { description, lastUsedAt } = set;
   const [now] = useState(Date.now);
   const isInUse = lastUsedAt !== null && now - lastUsedAt.getTime() < DAY_MS;
   const use =
-    lastUsedAt === null ? t('It was never used.') : t('Last used {when}.', { when: formatRelative(lastUsedAt) });
+    lastUsedAt === null ? t('It has never been used.') : t('Last used {when}.', { when: formatRelative(lastUsedAt) });
   return (
     <ConfirmSave
       title={t('Revoke {keys}?', { keys: description })}
-      text={`${t('Whatever uses these keys is refused within a second. They cannot be brought back.')} ${use}`}
+      text={`${t("Apps and servers that use these keys lose access within a second. You can't undo this.")} ${use}`}
       typed={isInUse ? description : undefined}
       confirmLabel={t('Revoke')}
       save={save}

@@ -17,7 +17,7 @@ const LIFETIMES = [
   { value: '30', label: t('30 days') },
   { value: '90', label: t('90 days') },
   { value: '365', label: t('1 year') },
-  { value: 'none', label: t('No end') },
+  { value: 'none', label: t('Never') },
 ];
 
 const schema = z
@@ -33,13 +33,13 @@ const schema = z
   });
 
 interface CreateKeysProps {
-  /** The set that the new one is to replace. */
+  /** The key set that the new one replaces. */
   successorOf: ApiKey | undefined;
   onCreated: (keys: NewApiKey) => void;
   onClose: () => void;
 }
 
-/** Which keys, what for, and for how long. */
+/** Creates a key set: which keys, a description and an expiry. */
 export function CreateKeys({ successorOf, onCreated, onClose }: CreateKeysProps): ReactElement {
   const admin = useAdmin();
   const save = useSave({
@@ -62,55 +62,55 @@ export function CreateKeys({ successorOf, onCreated, onClose }: CreateKeysProps)
       lifetime: '365',
     },
     problems: {
-      description: t('Please enter a description'),
-      hasPublishableClientKey: t('Please choose a key'),
+      description: t('Enter a description'),
+      hasPublishableClientKey: t('Choose at least one key'),
     },
     save,
   });
   return (
     <FormDialog
       form={form}
-      title={successorOf ? t('Rotate {keys}', { keys: successorOf.description }) : t('New keys')}
+      title={successorOf ? t('Rotate {keys}', { keys: successorOf.description }) : t('New API keys')}
       text={
         successorOf
-          ? t('A new set of keys beside the old one. Put it in use, then revoke the old one.')
-          : t('One set for each place that needs keys, so that each can be revoked by itself.')
+          ? t('Creates a new key set. Switch to the new keys, then revoke the old set.')
+          : t('Create one key set per app or server so you can revoke each on its own.')
       }
-      submitLabel={t('Create keys')}
+      submitLabel={t('Create API keys')}
       onClose={onClose}
     >
       <TextField
         {...form.field('description')}
         label={t('Description')}
-        placeholder={t('Where they are used')}
+        placeholder={t('Production web app')}
         maxLength={1024}
       />
       {!successorOf && (
-        <Choices legend={t('Keys')} problem={form.problemOf('hasPublishableClientKey')}>
+        <Choices legend={t('API keys')} problem={form.problemOf('hasPublishableClientKey')}>
           <Checkbox
             {...form.box('hasPublishableClientKey')}
             label={t('Publishable client key')}
-            hint={t('For browsers. Not secret.')}
+            hint={t('For browsers. Not a secret.')}
           />
           <Checkbox
             {...form.box('hasSecretServerKey')}
             label={t('Secret server key')}
-            hint={t('For your server: reads and changes every user.')}
+            hint={t('For your server. Can read and change every user.')}
           />
           <Checkbox
             {...form.box('hasSuperSecretAdminKey')}
             label={t('Super secret admin key')}
-            hint={t('Changes settings and makes keys. For scripts that manage the project.')}
+            hint={t('Changes settings and creates keys. For scripts that manage the project.')}
           />
         </Choices>
       )}
       <SelectField
         {...form.box('lifetime')}
-        label={t('Ends after')}
+        label={t('Expires after')}
         hint={
           form.values.lifetime === 'none'
-            ? t('Keys without an end work until somebody revokes them, also after a leak that nobody noticed.')
-            : t('Owners are told by mail before the keys end.')
+            ? t("Keys that don't expire keep working after an unnoticed leak until you revoke them.")
+            : t('We email the owners before the keys expire.')
         }
         options={LIFETIMES}
       />

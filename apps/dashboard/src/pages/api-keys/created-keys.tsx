@@ -14,7 +14,7 @@ interface CreatedKeysProps {
   onClose: () => void;
 }
 
-/** The whole keys, for the only time. */
+/** Shows the new keys in full, the only time they can be seen. */
 export function CreatedKeys({ keys, onClose }: CreatedKeysProps): ReactElement {
   const { id: projectId } = useProject();
   const { baseUrl } = useSettings();
@@ -26,8 +26,12 @@ export function CreatedKeys({ keys, onClose }: CreatedKeysProps): ReactElement {
   return (
     <Dialog
       width="wide"
-      title={t('{keys} is ready', { keys: keys.description })}
-      text={hasSecret ? t('Copy the secret keys now. They are never shown again.') : t('Copy the key into your app.')}
+      title={t('{keys} created', { keys: keys.description })}
+      text={
+        hasSecret
+          ? t("Copy the secret keys now. You won't be able to see them again.")
+          : t('Copy the key into your app.')
+      }
       isBusy={!isStored}
       onClose={onClose}
       actions={
@@ -41,17 +45,17 @@ export function CreatedKeys({ keys, onClose }: CreatedKeysProps): ReactElement {
     >
       <WholeKey
         label={t('Publishable client key')}
-        aside={t('For browsers. Not secret.')}
+        aside={t('For browsers. Not a secret.')}
         value={keys.publishableClientKey}
       />
-      <WholeKey label={t('Secret server key')} aside={t('For your server alone.')} value={keys.secretServerKey} />
+      <WholeKey label={t('Secret server key')} aside={t('Only for your server.')} value={keys.secretServerKey} />
       <WholeKey
         label={t('Super secret admin key')}
-        aside={t('For scripts of yours alone.')}
+        aside={t('Only for your own scripts.')}
         value={keys.superSecretAdminKey}
       />
       <div className={styles.line}>
-        <span className={styles.label}>{t('Everything at once')}</span>
+        <span className={styles.label}>{t('All keys')}</span>
         <Segments
           label={t('Format')}
           options={[
@@ -62,12 +66,12 @@ export function CreatedKeys({ keys, onClose }: CreatedKeysProps): ReactElement {
           onChange={setFormat}
         />
       </div>
-      <CodeBlock label={t('Everything at once')} action={<CopyButton content={text} />}>
+      <CodeBlock label={t('All keys')} action={<CopyButton content={text} />}>
         {text}
       </CodeBlock>
       {hasSecret && (
         <Checkbox
-          label={t('I have stored the secret keys')}
+          label={t("I've saved the secret keys")}
           checked={isStored}
           onChange={({ currentTarget }) => setStored(currentTarget.checked)}
         />

@@ -13,7 +13,7 @@ interface EndingKeysProps {
   onRotate: (set: ApiKey) => void;
 }
 
-/** Keys that end soon, while there is time to replace them. */
+/** Key sets that expire soon, while there is time to rotate them. */
 export function EndingKeys({ sets, onRotate }: EndingKeysProps): ReactElement {
   const [now] = useState(Date.now);
   const ending = sets.filter(
@@ -34,9 +34,9 @@ export function EndingKeys({ sets, onRotate }: EndingKeysProps): ReactElement {
           }
         >
           <strong>{set.description}</strong>{' '}
-          {set.expiresAt && t('ends {when}', { when: formatRelative(set.expiresAt) })}
-          {set.lastUsedAt && ` ${t('and was used {when}', { when: formatRelative(set.lastUsedAt) })}`}.{' '}
-          {t('Make its successor now; both work until the old one ends.')}
+          {set.expiresAt && t('expires {when}', { when: formatRelative(set.expiresAt) })}
+          {set.lastUsedAt && ` ${t('and was last used {when}', { when: formatRelative(set.lastUsedAt) })}`}.{' '}
+          <For right="secrets">{t('Create new keys now. Both sets work until the old one expires.')}</For>
         </Callout>
       ))}
     </>

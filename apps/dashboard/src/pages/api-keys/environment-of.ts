@@ -6,7 +6,7 @@ interface Given {
   readonly keys: Pick<NewApiKey, 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey'>;
 }
 
-/** What an app must know, by the environment variables that the guides read. */
+/** Returns the configuration of an app as the environment variables that the guides read. */
 export function environmentOf({ baseUrl, projectId, keys }: Given): Readonly<Record<string, string>> {
   return {
     KEYSTEAD_URL: baseUrl,

@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<ApiKey>[] = [
   { label: t('Secret server'), look: 'muted', cell: ({ secretServerKey }) => <LastFour kind={secretServerKey} /> },
   { label: t('Admin'), look: 'muted', cell: ({ superSecretAdminKey }) => <LastFour kind={superSecretAdminKey} /> },
   { label: t('Created'), look: 'muted', cell: ({ createdAt }) => formatDate(createdAt) },
-  { label: t('Ends'), look: 'muted', cell: (set) => <End set={set} /> },
+  { label: t('Expires'), look: 'muted', cell: (set) => <End set={set} /> },
   {
     label: t('Last used'),
     look: 'muted',
@@ -74,11 +74,11 @@ interface LastFourProps {
 
 const LastFour = ({ kind }: LastFourProps): ReactElement => (kind ? <code>…{kind.lastFour}</code> : <>–</>);
 
-/** When the set ends; soon is said as soon. */
+/** When the key set expires; a relative time if that is soon. */
 function End({ set }: SetProps): ReactElement {
   const [now] = useState(Date.now);
   const { expiresAt } = set;
-  if (expiresAt === null) return <>{t('No end')}</>;
+  if (expiresAt === null) return <>{t('Never')}</>;
   if (set.isValid() && expiresAt.getTime() - now < SOON_MS) {
     return <Badge tone="warning">{formatRelative(expiresAt)}</Badge>;
   }

@@ -8,14 +8,14 @@ import { changeProject, useAdmin, useProject, useProjectSave } from '../../proje
 import { t } from '../../words.ts';
 
 interface AddDomainProps {
-  /** An address that was refused lately, to begin with. */
+  /** A recently rejected URL to start with. */
   suggested: string | undefined;
   onClose: () => void;
 }
 
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
 
-/** A domain and where the account screens are below it. */
+/** Adds a domain and the path of the account screens on it. */
 export function AddDomain({ suggested, onClose }: AddDomainProps): ReactElement {
   const admin = useAdmin();
   const { domains } = useProject().config;
@@ -31,7 +31,7 @@ export function AddDomain({ suggested, onClose }: AddDomainProps): ReactElement 
         .string()
         .refine((url) => url.startsWith('https://'), { error: t('Domain must start with https://'), abort: true })
         .pipe(domainUrl)
-        .refine(isNew, { error: t('This domain is trusted already') }),
+        .refine(isNew, { error: t('This domain is already trusted') }),
       handlerPath,
     }),
     problems: { handlerPath: t('Handler path must start with /') },
@@ -42,7 +42,7 @@ export function AddDomain({ suggested, onClose }: AddDomainProps): ReactElement 
     <FormDialog
       form={form}
       title={t('Add domain')}
-      text={t('The address of your app, and where its account screens are.')}
+      text={t('The URL of your app, and the path of its account pages.')}
       submitLabel={t('Add domain')}
       onClose={onClose}
     >

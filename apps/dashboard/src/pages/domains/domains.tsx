@@ -17,7 +17,7 @@ import { RefusedLately } from './refused-lately.tsx';
 import { TryUrl } from './try-url.tsx';
 import styles from './domains.module.css';
 
-/** Where people may be sent back to. */
+/** The domains that Keystead may redirect users to. */
 export function Domains(): ReactElement {
   const project = useProject();
   const { new: isNew = false, domain } = useSearch({ from: '/p/$projectId/domains' });
@@ -28,7 +28,7 @@ export function Domains(): ReactElement {
   return (
     <Page
       title={t('Domains')}
-      text={t('Where Keystead may send people back to: mail links and OAuth.')}
+      text={t('URLs that Keystead may redirect users to, from email links and OAuth.')}
       actions={
         mayManage && (
           <Button
@@ -55,7 +55,7 @@ export function Domains(): ReactElement {
             <SettingSwitch
               label={t('Allow ** in production mode')}
               hint={t(
-                'A domain with ** trusts every subdomain, however deep. Turn this on only if all of them are yours.',
+                'A domain with ** trusts every subdomain at any depth. Enable this only if you control all of them.',
               )}
               isOn={project.config.allowAnySubdomain}
               change={(allowAnySubdomain) => ({ config: { allowAnySubdomain } })}
@@ -113,7 +113,7 @@ function DomainTable(): ReactElement {
       columns={COLUMNS}
       rows={domains}
       rowKey={({ domain }) => domain}
-      empty={<p className="muted">{t('No domain yet. Your app needs one before real people use it.')}</p>}
+      empty={<p className="muted">{t('No domains yet. Add one before real users sign in to your app.')}</p>}
       actions={(domain) => (
         <For right="manage">
           <IconButton

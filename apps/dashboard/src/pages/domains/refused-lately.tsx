@@ -10,18 +10,18 @@ import { For } from '../../project/rights.tsx';
 import { formatRelative, t } from '../../words.ts';
 
 interface RefusedLatelyProps {
-  /** To make the address one of the project's domains. */
+  /** Opens the form that adds the URL as a domain. */
   onTrust: (url: string) => void;
 }
 
 const COLUMNS: readonly Column<RedirectRefusal>[] = [
   { label: t('URL'), look: 'mono', cell: ({ url }) => url },
   { label: t('Purpose'), look: 'muted', cell: ({ purpose }) => purposeOf(purpose) },
-  { label: t('Times'), look: 'muted', cell: ({ count }) => t('{n}×', { n: count }) },
-  { label: t('Last'), look: 'muted', cell: ({ lastAt }) => formatRelative(lastAt) },
+  { label: t('Count'), look: 'muted', cell: ({ count }) => t('{n}×', { n: count }) },
+  { label: t('Last seen'), look: 'muted', cell: ({ lastAt }) => formatRelative(lastAt) },
 ];
 
-/** Where people were not sent: a forgotten domain, or an attack. */
+/** Recently rejected redirect URLs: a forgotten domain, or an attack. */
 export function RefusedLately({ onTrust }: RefusedLatelyProps): ReactElement | null {
   const admin = useAdmin();
   const { data, error, refetch } = useQuery({
@@ -31,9 +31,9 @@ export function RefusedLately({ onTrust }: RefusedLatelyProps): ReactElement | n
   if (error) return <FailedPart error={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
-    <Section title={t('Refused lately')}>
+    <Section title={t('Recently rejected')}>
       <DataTable
-        label={t('Refused lately')}
+        label={t('Recently rejected')}
         columns={COLUMNS}
         rows={data}
         rowKey={({ purpose, url }) => `${purpose} ${url}`}
@@ -41,7 +41,7 @@ export function RefusedLately({ onTrust }: RefusedLatelyProps): ReactElement | n
           url.startsWith('https://') ? (
             <For right="manage">
               <Button variant="outline" size="small" onClick={() => onTrust(url)}>
-                {t('Trust it…')}
+                {t('Add as domain…')}
               </Button>
             </For>
           ) : (

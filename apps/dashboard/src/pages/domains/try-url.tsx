@@ -9,18 +9,21 @@ import { useSave } from '../../kit/use-save.ts';
 import { useAdmin } from '../../project/project.tsx';
 import { t } from '../../words.ts';
 
-/** Would Keystead send people there? */
+/** Checks whether Keystead would redirect users to a URL. */
 export function TryUrl(): ReactElement {
   const admin = useAdmin();
   const check = useSave({ save: ({ url }: { url: string }) => admin.checkRedirectUrl(url) });
   const form = useForm({
     schema: z.object({ url: z.string().trim().min(1) }),
     values: { url: '' },
-    problems: { url: t('Please enter a URL') },
+    problems: { url: t('Enter a URL') },
     save: check,
   });
   return (
-    <Section title={t('Try a URL')} text={t("Would Keystead send people there? The server's own rule answers.")}>
+    <Section
+      title={t('Test a URL')}
+      text={t('Check whether Keystead would redirect users to a URL. The check runs on the server.')}
+    >
       <Form form={form} isInline>
         <TextField
           {...form.field('url')}
@@ -30,7 +33,7 @@ export function TryUrl(): ReactElement {
           placeholder="https://app.example.com/handler"
         />
         <Button variant="outline" type="submit" isBusy={check.isPending}>
-          {t('Try')}
+          {t('Test')}
         </Button>
       </Form>
       {check.data && <Verdict check={check.data} />}
@@ -43,32 +46,32 @@ interface VerdictProps {
 }
 
 const Verdict = ({ check }: VerdictProps): ReactElement => (
-  <Alert isSuccess={check.isTrusted} title={check.isTrusted ? t('Trusted') : t('Refused')}>
+  <Alert isSuccess={check.isTrusted} title={check.isTrusted ? t('Trusted') : t('Rejected')}>
     {explain(check)}
-    {!check.isTrusted && ` ${t('Apps are told REDIRECT_URL_NOT_WHITELISTED.')}`}
+    {!check.isTrusted && ` ${t('Apps receive the error REDIRECT_URL_NOT_WHITELISTED.')}`}
   </Alert>
 );
 
-/** Why, in the owner's words. */
+/** Returns the reason in words for the owner. */
 function explain({ reason, domain }: RedirectCheck): string {
   const near = domain ?? '';
   const words: Readonly<Record<RedirectReason, string>> = {
-    trusted_domain: t('It lies below {domain}.', { domain: near }),
+    trusted_domain: t('It matches {domain}.', { domain: near }),
     localhost_allowed: t('Localhost is allowed.'),
-    not_a_url: t('This is not a URL.'),
-    scheme_not_http: t('Only http and https addresses can be trusted.'),
-    unclear_characters: t('It contains characters that browsers read in different ways.'),
+    not_a_url: t("This isn't a URL."),
+    scheme_not_http: t('Only http and https URLs can be trusted.'),
+    unclear_characters: t('It contains characters that browsers interpret differently.'),
     credentials_in_url: t('It contains a username or password.'),
     localhost_in_production: t('It is localhost, and the project is in production mode.'),
     ip_in_production: t('It is an IP address, and the project is in production mode.'),
-    http_in_production: t('It does not use https, and the project is in production mode.'),
+    http_in_production: t("It doesn't use https, and the project is in production mode."),
     localhost_not_allowed: t('Localhost is not allowed.'),
     http_outside_localhost: t('Only localhost works without https. To test on a phone, use a tunnel.'),
-    no_domain_matches_host: t('Its host is none of your domains.'),
-    scheme_differs: t('{domain} has another scheme.', { domain: near }),
-    port_differs: t('{domain} has another port.', { domain: near }),
-    path_outside: t('Its path does not begin with that of {domain}.', { domain: near }),
-    path_unclear: t('Its path can be read in different ways.'),
+    no_domain_matches_host: t("Its host isn't one of your domains."),
+    scheme_differs: t('{domain} has a different scheme.', { domain: near }),
+    port_differs: t('{domain} has a different port.', { domain: near }),
+    path_outside: t("Its path doesn't start with the path of {domain}.", { domain: near }),
+    path_unclear: t('Browsers interpret its path differently.'),
   };
   return words[reason];
 }

@@ -6,25 +6,25 @@ import { VariableMenu, type WritingField } from './variables.tsx';
 import styles from './template.module.css';
 
 const TEXT = { text: t('Text') };
-/** What can be written in a block, by the names of its fields. */
+/** Labels of the fields of each block type, by field name. */
 const FIELDS: Readonly<Record<MailBlock['type'], Readonly<Record<string, string>>>> = {
   heading: TEXT,
   text: TEXT,
   code: TEXT,
   footer: TEXT,
-  button: { label: t('Label'), link: t('Leads to') },
-  image: { url: t('Address'), alt: t('What it shows') },
+  button: { label: t('Label'), link: t('Link URL') },
+  image: { url: t('URL'), alt: t('Alternative text') },
   divider: {},
 };
 
 interface BlockFieldsProps {
   block: MailBlock;
-  /** What its text may name. */
+  /** Variables that the text may contain. */
   variables: readonly string[];
   onChange: (block: MailBlock) => void;
 }
 
-/** The fields of a block, and what its text may name. */
+/** The fields of a block, with a menu of variables. */
 export function BlockFields({ block, variables, onChange }: BlockFieldsProps): ReactElement {
   const fields = useRef<HTMLDivElement>(null);
   const values: Readonly<Record<string, unknown>> = { ...block };

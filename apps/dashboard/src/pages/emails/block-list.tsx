@@ -27,7 +27,7 @@ import { BlockRow } from './block-row.tsx';
 import { BLOCK_TYPES, BLOCKS, content, newBlock, writeContent } from './blocks.ts';
 import styles from './template.module.css';
 
-/** A block with an id of its own, by which it is known while it is moved. */
+/** A block with an ID that stays the same while it is moved. */
 interface KeyedBlock {
   readonly id: number;
   readonly block: MailBlock;
@@ -37,9 +37,9 @@ let ids = 0;
 const keyed = (block: MailBlock): KeyedBlock => ({ id: (ids += 1), block });
 const read = (text: string) => ({ text, blocks: content.safeParse(text).data?.blocks.map(keyed) ?? [] });
 
-/** Up and down alone. */
+/** Only allows dragging up and down. */
 const vertical: Modifier = ({ transform }) => ({ ...transform, x: 0 });
-/** The row that the pointer is in, however high the one that it holds; beside the list, the nearest. */
+/** Finds the row under the pointer, whatever the height of the dragged row; outside of the list the nearest row. */
 const rowAt: CollisionDetection = (held) => {
   const within = pointerWithin(held);
   return within.length > 0 ? within : closestCenter(held);
@@ -53,7 +53,7 @@ interface BlockListProps {
   onChange: (text: string) => void;
 }
 
-/** The body of an email: blocks to write, move, add and remove. One block at a time shows its fields. */
+/** The body of an email as blocks to edit, move, add and remove. One block at a time shows its fields. */
 export function BlockList({ text, variables, linkVariable, onChange }: BlockListProps): ReactElement {
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<number>(undefined);
@@ -64,7 +64,7 @@ export function BlockList({ text, variables, linkVariable, onChange }: BlockList
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  if (written.text !== text) setWritten(read(text)); // discarded, or saved by somebody else
+  if (written.text !== text) setWritten(read(text)); // discarded, or saved by someone else
   const { blocks } = written;
   useEffect(() => {
     if (wanted.current === undefined) return;
@@ -79,7 +79,7 @@ export function BlockList({ text, variables, linkVariable, onChange }: BlockList
     setWritten(now);
     onChange(now.text);
   };
-  /** Whoever chooses a block writes in it; whoever is done goes on from where it stands. */
+  /** Opens or closes a block. The focus moves into its first field, and back to the block when it closes. */
   const choose = (id: number, isOpen = true): void => {
     wanted.current = id;
     setOpen(isOpen ? id : undefined);
@@ -98,13 +98,17 @@ export function BlockList({ text, variables, linkVariable, onChange }: BlockList
   const move = (from: number, to: number): void => {
     const focused = document.activeElement;
     flushSync(() => change(arrayMove([...blocks], from, to)));
-    if (focused instanceof HTMLElement) focused.focus(); // what moves in the page loses it
+    if (focused instanceof HTMLElement) focused.focus(); // moving an element in the page drops its focus
   };
   const describePlace = (id: UniqueIdentifier, index: number): string | undefined => {
     const found = blocks[indexOf(id)];
     return (
       found &&
-      t('{block} is at place {n} of {all}', { block: BLOCKS[found.block.type].name, n: index + 1, all: blocks.length })
+      t('{block} moved to position {n} of {all}', {
+        block: BLOCKS[found.block.type].name,
+        n: index + 1,
+        all: blocks.length,
+      })
     );
   };
   const step = (id: number, by: number): void => {
@@ -129,7 +133,7 @@ export function BlockList({ text, variables, linkVariable, onChange }: BlockList
         collisionDetection={rowAt}
         modifiers={[vertical]}
         accessibility={{
-          screenReaderInstructions: { draggable: t('The arrow keys move it.') },
+          screenReaderInstructions: { draggable: t('Use the arrow keys to move it.') },
           announcements: {
             onDragStart: ({ active }) => describePlace(active.id, indexOf(active.id)),
             onDragOver: ({ active, over }) => describePlace(active.id, indexOf((over ?? active).id)),
@@ -149,7 +153,7 @@ export function BlockList({ text, variables, linkVariable, onChange }: BlockList
                 place={index + 1}
                 count={blocks.length}
                 isOpen={open === id}
-                // The link stands in a text or a button, nowhere else.
+                // Only text blocks are offered the link: a button has it in its URL, and no other block may contain it.
                 variables={variables.filter((name) => name !== linkVariable || block.type === 'text')}
                 onStep={(by) => step(id, by)}
                 onToggle={() => choose(id, open !== id)}
@@ -163,9 +167,9 @@ export function BlockList({ text, variables, linkVariable, onChange }: BlockList
       </DndContext>
       <output className="ks ks-hidden">{moved}</output>
       <div className={styles.add}>
-        <MenuButton label={t('Add a block')} load={loadPanel} content={kinds}>
+        <MenuButton label={t('Add block')} load={loadPanel} content={kinds}>
           <Icon path={addIcon} />
-          <span aria-hidden="true">{t('Add a block')}</span>
+          <span aria-hidden="true">{t('Add block')}</span>
         </MenuButton>
       </div>
     </div>

@@ -20,13 +20,13 @@ const LESS_MOTION = matchMedia('(prefers-reduced-motion: reduce)');
 interface BlockRowProps {
   id: number;
   block: MailBlock;
-  /** Its place, from 1, and how many there are. */
+  /** Position from 1, and the number of blocks. */
   place: number;
   count: number;
   isOpen: boolean;
-  /** What its text may name. */
+  /** Variables that the text may contain. */
   variables: readonly string[];
-  /** Moves it by some places. */
+  /** Moves the block by this many positions. */
   onStep: (by: number) => void;
   onToggle: () => void;
   onChange: (block: MailBlock) => void;
@@ -34,7 +34,7 @@ interface BlockRowProps {
   onRemove: () => void;
 }
 
-/** A block in short; its fields stand below while it is the chosen one. Its handle moves it: dragged, or by keys. */
+/** Summary of a block; its fields are shown below while it is open. Its handle moves it, by dragging or with the keyboard. */
 export function BlockRow(props: BlockRowProps): ReactElement {
   const { id, block, place, count, isOpen, variables, onStep, onToggle, onChange, onDuplicate, onRemove } = props;
   const sortable = useSortable({ id, ...(LESS_MOTION.matches && { transition: null }) });
@@ -68,7 +68,7 @@ export function BlockRow(props: BlockRowProps): ReactElement {
     </>
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears Escape of its fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles Escape from its fields
     <li
       ref={setNodeRef}
       className={styles.block}
@@ -77,7 +77,7 @@ export function BlockRow(props: BlockRowProps): ReactElement {
       data-held={isDragging || undefined}
       data-open={isOpen || undefined}
       onKeyDown={(event) => {
-        // The Escape of its menu, of moving it, or of what somebody composes, is not meant for it.
+        // Ignores Escape that closes the block's menu, cancels a move or ends text composition.
         if (!isOpen || isDragging || event.key !== 'Escape') return;
         if (event.defaultPrevented || event.nativeEvent.isComposing) return;
         event.preventDefault();
@@ -114,11 +114,11 @@ export function BlockRow(props: BlockRowProps): ReactElement {
 
 const SECTION = /\{\{\s*[#^/!][^}]*\}\}/g;
 
-/** What a block says, in short: its variables as chips. Sections are left to the fields. */
+/** Short text of a block with its variables as chips. Section tags are left out. */
 function BlockText({ block }: { block: MailBlock }): ReactElement | null {
   if (block.type === 'divider') return null;
   const text = textOf(block).replaceAll(SECTION, '');
-  if (text.trim() === '') return <span className={`muted ${styles.text}`}>{t('Nothing yet')}</span>;
+  if (text.trim() === '') return <span className={`muted ${styles.text}`}>{t('Nothing here yet')}</span>;
   return (
     <span className={styles.text} dir="auto">
       <VariableChips text={text} />

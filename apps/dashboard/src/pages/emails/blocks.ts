@@ -3,7 +3,7 @@ import { linesIcon, minusIcon } from '@keystead/ui/dashboard';
 import { z } from 'zod';
 import { t } from '../../words.ts';
 
-/** What each kind of block is called, and its drawing: this page alone loads it. */
+/** Name and icon of each block type. The icons are here because only this page loads them. */
 export const BLOCKS: Readonly<Record<MailBlock['type'], { readonly name: string; readonly icon: string }>> = {
   heading: { name: t('Heading'), icon: 'M4 3v10M12 3v10M4 8h8' },
   text: { name: t('Text'), icon: 'M3.5 5V3.25h9V5M8 3.25v9.5M6.25 12.75h3.5' },
@@ -22,7 +22,7 @@ export const BLOCKS: Readonly<Record<MailBlock['type'], { readonly name: string;
 
 export const BLOCK_TYPES = Object.keys(BLOCKS) as readonly MailBlock['type'][];
 
-/** What a new block begins with. */
+/** Returns a new block with its initial values. */
 export function newBlock(type: MailBlock['type'], linkVariable: string): MailBlock {
   switch (type) {
     case 'button':
@@ -49,7 +49,7 @@ const blocks: z.ZodType<MailBlock[]> = z.array(
   ]),
 );
 
-/** The document of an email, written as JSON. The server looks closer. */
+/** The JSON document of an email. The server checks it in more detail. */
 export const content = z
   .string()
   .transform((text, context): unknown => {
@@ -63,6 +63,6 @@ export const content = z
   .pipe(z.object({ blocks }))
   .transform((read) => ({ version: 1 as const, ...read }));
 
-/** The same document is always the same text: fields are in the order of the schema. */
+/** Returns the document as JSON with its fields in schema order, so that equal documents are equal texts. */
 export const writeContent = (written: readonly MailBlock[]): string =>
   JSON.stringify({ version: 1, blocks: blocks.parse(written) }, null, 2);

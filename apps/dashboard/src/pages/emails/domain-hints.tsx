@@ -12,7 +12,7 @@ import { t } from '../../words.ts';
 import { FieldRow } from './field-row.tsx';
 import styles from './emails.module.css';
 
-/** The DNS records that receiving servers look up for the domain of the sender. */
+/** The DNS records that receiving servers check for the sender's domain. */
 export function DomainHints({ domain }: { domain: string }): ReactElement {
   const admin = useAdmin();
   const [selector, setSelector] = useState('');
@@ -20,10 +20,10 @@ export function DomainHints({ domain }: { domain: string }): ReactElement {
     queryKey: ['email-domain', admin.projectId, domain, selector],
     queryFn: () => admin.checkEmailDomain(domain, selector === '' ? {} : { selector }),
     placeholderData: keepPreviousData,
-    staleTime: Infinity, // a project may ask 60 times in an hour
+    staleTime: Infinity, // a project may check domains 60 times an hour
   });
   return (
-    <FieldRow title={t('Domain')} text={t('What receiving servers look up for {domain}.', { domain })}>
+    <FieldRow title={t('Domain')} text={t('The DNS records that receiving servers check for {domain}.', { domain })}>
       <Loaded query={query} lines={1}>
         {({ spf, dkim, dmarc }) => (
           <>
@@ -40,7 +40,7 @@ export function DomainHints({ domain }: { domain: string }): ReactElement {
   );
 }
 
-/** Only the email provider knows under which name its key is published. */
+/** Asks for the DKIM selector, because only the email provider knows under which name its key is published. */
 function SelectorField({ isBusy, onChange }: { isBusy: boolean; onChange: (selector: string) => void }): ReactElement {
   const [typed, setTyped] = useState('');
   const selector = typed.trim();
@@ -61,7 +61,7 @@ function SelectorField({ isBusy, onChange }: { isBusy: boolean; onChange: (selec
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          event.preventDefault(); // the form around it saves the server
+          event.preventDefault(); // Enter would submit the form around it, which saves the SMTP server
           look();
         }}
       />
@@ -75,14 +75,14 @@ function SelectorField({ isBusy, onChange }: { isBusy: boolean; onChange: (selec
 const MARKS = {
   found: { word: t('Found'), tone: 'success', icon: checkIcon },
   missing: { word: t('Missing'), tone: 'warning', icon: warningIcon },
-  wrong: { word: t('Wrong'), tone: 'warning', icon: warningIcon },
-  unknown: { word: t('Not known'), tone: 'neutral', icon: infoIcon },
+  wrong: { word: t('Incorrect'), tone: 'warning', icon: warningIcon },
+  unknown: { word: t('Unknown'), tone: 'neutral', icon: infoIcon },
 } as const satisfies Readonly<Record<DomainRecord['status'], object>>;
 
 interface HintProps {
   name: string;
   record: DomainRecord;
-  /** Shown in place of the record, which is a long key. */
+  /** Shown instead of the record, which is a long key. */
   selector?: string | null;
 }
 

@@ -11,7 +11,7 @@ const TABS = [
   { to: '/p/$projectId/emails/log', label: t('Log') },
 ] as const;
 
-/** Everything about emails, in tabs. */
+/** The pages about emails, as tabs. */
 export function Emails(): ReactElement {
   const { projectId } = useAdmin();
   return (

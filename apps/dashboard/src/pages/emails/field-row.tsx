@@ -7,7 +7,7 @@ interface FieldRowProps {
   children: ReactNode;
 }
 
-/** What some fields are about, and the fields beside it. */
+/** A group of fields next to its title and description. */
 export function FieldRow({ title, text, children }: FieldRowProps): ReactElement {
   const id = useId();
   return (

@@ -16,12 +16,12 @@ const PAGE = 50;
 
 interface FoundMailsProps {
   filter: Pick<ListMailsOptions, 'status' | 'type' | 'recipient' | 'userId'>;
-  /** What is said where nothing narrows the list down, and there is none. */
+  /** Text of the empty list if no filter is set. */
   nothing: string;
 }
 
 const RECIPIENT: Column<Mail> = { label: t('Recipient'), cell: ({ recipient }) => recipient };
-const TYPE: Column<Mail> = { label: t('Mail'), cell: ({ type }) => mailTypes[type] };
+const TYPE: Column<Mail> = { label: t('Email'), cell: ({ type }) => mailTypes[type] };
 const COLUMNS: readonly Column<Mail>[] = [
   {
     label: t('Status'),
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Mail>[] = [
       </>
     ),
   },
-  { label: t('Tries'), look: 'muted', cell: ({ tries }) => tries },
+  { label: t('Attempts'), look: 'muted', cell: ({ tries }) => tries },
   { label: t('When'), look: 'muted', cell: ({ createdAt }) => formatRelative(createdAt) },
 ];
 const BY_RECIPIENT = [RECIPIENT, { ...TYPE, look: 'muted' as const }, ...COLUMNS];
@@ -43,7 +43,7 @@ function toneOf(status: MailStatus) {
   return status === 'sent' ? 'success' : 'neutral';
 }
 
-/** Where the service would refuse it anyway, there is no button. */
+/** Whether the email can be resent. The button is hidden where the service would reject it. */
 const mayResend = ({ type, status }: Mail): boolean =>
   linkPages[type] !== undefined && status !== 'waiting' && status !== 'dropped';
 
@@ -67,16 +67,16 @@ export function FoundMails({ filter, nothing }: FoundMailsProps): ReactElement {
       {({ pages }) => (
         <>
           <DataTable
-            label={t('Mails')}
-            // What tells one from another comes first: the recipient, or, where all went to one person, the type.
+            label={t('Emails')}
+            // The distinguishing column comes first: the recipient, or the type if all emails went to one user.
             columns={filter.userId === undefined ? BY_RECIPIENT : BY_TYPE}
             rows={pages.flatMap(({ items }) => items)}
             rowKey={({ id }) => id}
             empty={
               isNarrow ? (
-                <EmptyState path={searchIcon} title={t('No mail fits')} text={t('Mails are kept for 30 days.')} />
+                <EmptyState path={searchIcon} title={t('No emails match')} text={t('Emails are kept for 30 days.')} />
               ) : (
-                <EmptyState path={mailIcon} title={t('No mail yet')} text={nothing} />
+                <EmptyState path={mailIcon} title={t('No emails yet')} text={nothing} />
               )
             }
             actions={(mail) =>
@@ -98,7 +98,9 @@ export function FoundMails({ filter, nothing }: FoundMailsProps): ReactElement {
             <SendLink
               mail={{
                 title: t('Resend'),
-                text: t('The link of the old mail is erased. {email} gets a new one.', { email: resent.recipient }),
+                text: t('The link in the old email stops working. {email} gets a new one.', {
+                  email: resent.recipient,
+                }),
                 page: linkPages[resent.type] ?? '',
                 send: async (callbackUrl) => {
                   const answer = await admin.resendMail(resent.id, { callbackUrl });

@@ -7,7 +7,7 @@ import { Loaded } from '../../kit/loaded.tsx';
 import { useAdmin } from '../../project/project.tsx';
 import { t } from '../../words.ts';
 
-/** How many emails left lately, and how many did not. */
+/** How many emails of the last 30 days were sent, and how many were not. */
 export function MailDays(): ReactElement {
   const admin = useAdmin();
   const query = useQuery({ queryKey: ['mails', admin.projectId, 'days'], queryFn: () => admin.listMailDays() });
@@ -16,12 +16,12 @@ export function MailDays(): ReactElement {
       <Loaded query={query} lines={1}>
         {(days) => (
           <TimeChart
-            label={t('Mails by day')}
+            label={t('Emails by day')}
             times={days.map(({ day }) => day)}
             series={[
               { name: t('Sent'), tone: 'accent', values: days.map(({ sent }) => sent) },
               { name: t('Failed'), tone: 'destructive', values: days.map(({ failed }) => failed) },
-              { name: t('Withheld'), tone: 'warning', values: days.map(({ withheld }) => withheld) },
+              { name: t('Rate limited'), tone: 'warning', values: days.map(({ withheld }) => withheld) },
             ]}
             isLastOpen
           />
@@ -35,6 +35,6 @@ function summaryOf(days: readonly MailDay[]): string {
   const sum = (name: 'sent' | 'failed' | 'withheld') => days.reduce((all, day) => all + day[name], 0);
   const [sent, failed, withheld] = [sum('sent'), sum('failed'), sum('withheld')];
   return withheld > 0
-    ? t('{sent} sent, {failed} failed, {withheld} withheld', { sent, failed, withheld })
+    ? t('{sent} sent, {failed} failed, {withheld} rate limited', { sent, failed, withheld })
     : t('{sent} sent, {failed} failed', { sent, failed });
 }

@@ -28,7 +28,7 @@ export function MailLog(): ReactElement {
     <>
       <Toolbar>
         <SearchField
-          label={t('Whole address of the recipient')}
+          label={t('Full email address')}
           title={t('Recipient')}
           value={recipient ?? ''}
           onChange={(words) => look({ recipient: words })}
@@ -40,13 +40,13 @@ export function MailLog(): ReactElement {
           onChange={({ currentTarget }) => look({ status: currentTarget.value })}
         />
         <SelectField
-          label={t('Mail')}
+          label={t('Email')}
           options={[{ value: '', label: t('All') }, ...optionsOf(mailTypes)]}
           value={type ?? ''}
           onChange={({ currentTarget }) => look({ type: currentTarget.value })}
         />
       </Toolbar>
-      <FoundMails filter={filter} nothing={t('Each mail to a user is listed here.')} />
+      <FoundMails filter={filter} nothing={t('Every email to a user is listed here.')} />
     </>
   );
 }

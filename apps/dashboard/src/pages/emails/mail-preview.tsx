@@ -10,19 +10,19 @@ import { ProjectMark } from '../../shell/project-mark.tsx';
 import { t } from '../../words.ts';
 import styles from './mail-preview.module.css';
 
-/** How an email is shown: which part of it, on which screen, to whom. */
+/** How the preview shows an email: which part, at which width, in which theme and for which user. */
 interface Appearance {
   readonly part: 'html' | 'text';
   readonly width: 'desktop' | 'phone';
   readonly scheme: 'light' | 'dark';
-  /** One of the people below. */
+  /** `value` of one of the sample users below. */
   readonly person: string;
 }
 
-/** What names do to a template: one that is short, none at all, one that is long, one from right to left. */
+/** Sample users whose names test a template: short, missing, long and right to left. */
 const PEOPLE = [
   { value: 'short', label: 'Mira', displayName: 'Mira' },
-  { value: 'none', label: t('Without a name'), displayName: null },
+  { value: 'none', label: t('User without a name'), displayName: null },
   { value: 'long', label: t('A long name'), displayName: 'Maria Guadalupe Fernández de la Vega y Ortiz-Rosenberg' },
   { value: 'rtl', label: 'מירה', displayName: 'מירה' },
 ] as const;
@@ -34,7 +34,7 @@ interface MailPreviewProps {
   changes: EmailTemplateChanges;
 }
 
-/** How the email would look, as the server renders what is written, and what keeps it from being saved. */
+/** The email as the server renders the unsaved template, and the problems that keep it from being saved. */
 export function MailPreview({ type, changes }: MailPreviewProps): ReactElement {
   const admin = useAdmin();
   const [shown, setShown] = useState<Appearance>({ part: 'html', width: 'desktop', scheme: 'light', person: 'short' });
@@ -43,7 +43,7 @@ export function MailPreview({ type, changes }: MailPreviewProps): ReactElement {
   const options = { colorScheme: shown.scheme, user: { displayName, primaryEmail: 'mira@example.com' } };
   const { data } = useQuery({
     queryKey: ['email-templates', admin.projectId, 'preview', type, settled, options],
-    queryFn: () => admin.previewEmailTemplate(type, JSON.parse(settled) as EmailTemplateChanges, options), // what was just written
+    queryFn: () => admin.previewEmailTemplate(type, JSON.parse(settled) as EmailTemplateChanges, options), // written by `JSON.stringify` above
     placeholderData: keepPreviousData,
   });
   return (
@@ -76,7 +76,7 @@ export function MailPreview({ type, changes }: MailPreviewProps): ReactElement {
               ) : (
                 <span className={styles.fine}>
                   <Icon path={checkIcon} />
-                  {t('Link stands once in the text part')}
+                  {t('The link appears once in the text version')}
                 </span>
               ))}
           </div>
@@ -86,7 +86,7 @@ export function MailPreview({ type, changes }: MailPreviewProps): ReactElement {
   );
 }
 
-/** Of both parts, with one place after the point. */
+/** Returns the size of both parts in kilobytes, with one decimal. */
 const kilobytesOf = (...parts: string[]): number => Math.round(new Blob(parts).size / 100) / 10;
 
 interface PreviewToolsProps {
@@ -98,7 +98,7 @@ const PreviewTools = ({ shown, onChange }: PreviewToolsProps): ReactElement => (
   <Toolbar
     end={
       <SelectField
-        label={t('As')}
+        label={t('Sample user')}
         options={PEOPLE}
         value={shown.person}
         onChange={({ currentTarget }) => onChange({ person: currentTarget.value })}
@@ -106,7 +106,7 @@ const PreviewTools = ({ shown, onChange }: PreviewToolsProps): ReactElement => (
     }
   >
     <Segments
-      label={t('Part')}
+      label={t('Version')}
       options={[
         { value: 'html', label: t('HTML') },
         { value: 'text', label: t('Text') },
@@ -124,7 +124,7 @@ const PreviewTools = ({ shown, onChange }: PreviewToolsProps): ReactElement => (
       onChange={(width) => onChange({ width })}
     />
     <Segments
-      label={t('Look')}
+      label={t('Appearance')}
       options={[
         { value: 'light', label: t('Light theme'), icon: <Icon path={sunIcon} /> },
         { value: 'dark', label: t('Dark theme'), icon: <Icon path={moonIcon} /> },
@@ -142,7 +142,7 @@ const Named = ({ path, name }: { path: string; name: string }): ReactElement => 
   </>
 );
 
-/** How the email stands in a list of emails. */
+/** Sender and subject, as a list of emails shows them. */
 function Sender({ subject }: { subject: string }): ReactElement {
   const { id, displayName, config } = useProject();
   const { emailConfig } = config;
@@ -160,7 +160,7 @@ function Sender({ subject }: { subject: string }): ReactElement {
   );
 }
 
-/** Each email has a frame of its own: the first page of a frame adds nothing to what Back goes through. */
+/** Each email gets its own frame, because the first page of a frame adds no step to Back. */
 function Frame({ html, scheme }: { html: string; scheme: Appearance['scheme'] }): ReactElement {
   const name = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -171,7 +171,7 @@ function Frame({ html, scheme }: { html: string; scheme: Appearance['scheme'] })
         className={styles.frame}
         data-scheme={scheme}
         name={name}
-        title={t('Mail')}
+        title={t('Email')}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
       />
       <form ref={form} method="post" action="/dashboard/mail-preview" target={name} hidden>

@@ -7,7 +7,7 @@ export const mailStatuses: Readonly<Record<MailStatus, string>> = {
   failed: t('Failed'),
   expired: t('Expired'),
   dropped: t('No account'),
-  withheld: t('Withheld'),
+  withheld: t('Rate limited'),
 };
 
 export const mailTypes: Readonly<Record<MailType, string>> = {
@@ -17,42 +17,42 @@ export const mailTypes: Readonly<Record<MailType, string>> = {
   team_invitation: t('Team invitation'),
   owner_invitation: t('Owner invitation'),
   password_changed: t('Password changed'),
-  address_proved: t('Address proved'),
-  address_vouched_for: t('Address vouched for'),
-  address_changed: t('Address changed'),
-  address_added: t('Address added'),
-  second_factor_on: t('Second factor on'),
-  second_factor_off: t('Second factor off'),
+  address_proved: t('Email verified'),
+  address_vouched_for: t('Email verified by provider'),
+  address_changed: t('Email address changed'),
+  address_added: t('Email address added'),
+  second_factor_on: t('Two-factor authentication enabled'),
+  second_factor_off: t('Two-factor authentication disabled'),
   account_connected: t('Account connected'),
   account_disconnected: t('Account disconnected'),
-  keys_ending: t('Keys end soon'),
-  keys_ended: t('Keys ended'),
-  webhook_stopped: t('Webhook stopped'),
-  smtp_test: t('Test mail'),
+  keys_ending: t('API keys expire soon'),
+  keys_ended: t('API keys expired'),
+  webhook_stopped: t('Webhook disabled'),
+  smtp_test: t('Test email'),
 };
 
-/** Why a mail has not left, if it has not. */
+/** Returns why an email wasn't sent, if it wasn't. */
 export function whyNot({ status, lastError, withheldBy }: Mail): string | null {
-  if (withheldBy === 'address') return t('Too many mails to this address.');
-  if (withheldBy === 'client') return t('Too many mails from one network.');
-  if (withheldBy === 'project') return t('Too many mails of this project.');
-  if (status === 'dropped') return t('Nobody has an account with this address.');
+  if (withheldBy === 'address') return t('Too many emails sent to this email address.');
+  if (withheldBy === 'client') return t('Too many emails requested from one IP address.');
+  if (withheldBy === 'project') return t('Too many emails sent by this project.');
+  if (status === 'dropped') return t('No account has this email address.');
   return status === 'sent' ? null : lastError;
 }
 
-/** The page of an app that takes the link of a mail, where a link can be made anew. */
+/** The app page that the link of an email opens, for the types whose link can be created again. */
 export const linkPages: Readonly<Partial<Record<MailType, string>>> = {
   email_verification: 'email-verification',
   password_reset: 'password-reset',
   magic_link: 'magic-link-callback',
 };
 
-/** The emails that a project may word, in the order in which they are shown. */
+/** The email templates that a project can edit, in display order. */
 export const TEMPLATES = [
-  { type: 'magic_link', name: t('Magic link'), text: t('Signs people in without a password.') },
-  { type: 'email_verification', name: t('Verification'), text: t('Proves that an address is theirs.') },
-  { type: 'password_reset', name: t('Password reset'), text: t('Lets people choose a new password.') },
-  { type: 'team_invitation', name: t('Team invitation'), text: t('Asks somebody to join a team.') },
+  { type: 'magic_link', name: t('Magic link'), text: t('Signs users in without a password.') },
+  { type: 'email_verification', name: t('Email verification'), text: t("Verifies a user's email address.") },
+  { type: 'password_reset', name: t('Password reset'), text: t('Lets users set a new password.') },
+  { type: 'team_invitation', name: t('Team invitation'), text: t('Invites someone to a team.') },
 ] as const satisfies readonly { type: EmailTemplateType; name: string; text: string }[];
 
 export const LANGUAGES: readonly { readonly value: MailLanguage; readonly label: string }[] = [

@@ -34,14 +34,14 @@ const settings = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** A password belongs to its login: the server keeps it for no other. */
+/** The server keeps the stored password only for the same host, port and username. */
 const canKeepPassword = (config: EmailConfigWithoutSecret, { host, port, username }: Values): boolean =>
   config.type === 'standard' &&
   config.host === host.trim() &&
   config.port === Number(port) &&
   config.username === username.trim();
 
-/** By which server emails leave, and in whose name. What is typed can be tested before it is saved. */
+/** The SMTP server of the project and the sender. Unsaved settings can be tested. */
 export function Sending(): ReactElement {
   const admin = useAdmin();
   const { emailConfig } = useProject().config;
@@ -65,12 +65,12 @@ export function Sending(): ReactElement {
       senderEmail: own?.senderEmail ?? '',
     },
     problems: {
-      host: t('Please enter a host'),
+      host: t('Enter a host'),
       port: t('1 to 65535'),
-      username: t('Please enter a username'),
-      password: t('Please enter the password of this login'),
-      senderName: t('Please enter a name'),
-      senderEmail: t('Please enter an email address'),
+      username: t('Enter a username'),
+      password: t('Enter the password of this login'),
+      senderName: t('Enter a name'),
+      senderEmail: t('Enter an email address'),
     },
     save: useProjectSave({ save: (given: EmailSettings) => admin.setEmailConfig(given), toast: () => t('Saved') }),
     refusals: { SECRET_CANNOT_BE_KEPT: 'password' },
@@ -78,7 +78,7 @@ export function Sending(): ReactElement {
   const { type } = form.values;
   const isOwn = type === 'standard';
   const isChanged = form.isChanged && (isOwn || emailConfig.type === 'standard');
-  /** What is to be tested, or the focus on the first field that keeps it from being tested. */
+  /** Returns the settings to test, or focuses the first invalid field. */
   const check = (): EmailSettings | undefined => {
     const { data } = schema.safeParse(form.values);
     if (!data) form.submit();
@@ -92,15 +92,15 @@ export function Sending(): ReactElement {
             title={t('Server')}
             text={
               isOwn
-                ? t('Mails leave by your own SMTP server, in your name.')
-                : t('Mails leave by the server of this instance, in its name.')
+                ? t('Emails are sent through your own SMTP server, with your sender name.')
+                : t("Emails are sent through this instance's SMTP server, with its sender name.")
             }
           >
             <RadioCards
               label={t('Server')}
               options={[
-                { value: 'shared', title: t('Of the instance'), text: t('Nothing to set up') },
-                { value: 'standard', title: t('Own'), text: t('Host and login below') },
+                { value: 'shared', title: t('Instance default'), text: t('No setup needed') },
+                { value: 'standard', title: t('Your own'), text: t('Enter host and login below') },
               ]}
               value={type}
               onChange={(chosen) => form.set('type', chosen)}
@@ -124,11 +124,11 @@ export function Sending(): ReactElement {
 
 interface ServerFieldsProps {
   form: Form<Values>;
-  /** Whether the password that is stored stays, where none is typed. */
+  /** Whether an empty field keeps the stored password. */
   isKept: boolean;
 }
 
-/** An own server, the login there, and the sender. */
+/** The project's own SMTP server, its credentials and the sender. */
 function ServerFields({ form, isKept }: ServerFieldsProps): ReactElement {
   const field = (name: keyof Values, label: string) => ({
     autoComplete: 'off',
@@ -138,7 +138,7 @@ function ServerFields({ form, isKept }: ServerFieldsProps): ReactElement {
   });
   return (
     <>
-      <FieldRow title={t('Host')} text={t('Port 465 encrypts from the first byte, others by STARTTLS.')}>
+      <FieldRow title={t('Host')} text={t('Port 465 uses TLS from the start. Other ports use STARTTLS.')}>
         <div className={styles.host}>
           <TextField {...field('host', t('Host'))} {...MACHINE} placeholder="smtp.example.com" maxLength={253} />
           <TextField {...field('port', t('Port'))} {...MACHINE} inputMode="numeric" maxLength={5} />
@@ -146,11 +146,7 @@ function ServerFields({ form, isKept }: ServerFieldsProps): ReactElement {
       </FieldRow>
       <FieldRow
         title={t('Login')}
-        text={
-          isKept
-            ? t('Leave the password empty to keep the one that is stored.')
-            : t('What your mail provider gave you.')
-        }
+        text={isKept ? t('Leave the password empty to keep the stored one.') : t('From your email provider.')}
       >
         <TextField {...field('username', t('Username'))} {...MACHINE} maxLength={256} />
         <TextField
@@ -162,13 +158,13 @@ function ServerFields({ form, isKept }: ServerFieldsProps): ReactElement {
           {...(isKept && { placeholder: '••••••••••••••••' })}
         />
       </FieldRow>
-      <FieldRow title={t('Sender')} text={t('What people see in their inbox.')}>
+      <FieldRow title={t('Sender')} text={t('The sender that people see in their inbox.')}>
         <TextField {...field('senderName', t('Sender name'))} dir="auto" maxLength={256} />
-        <TextField {...field('senderEmail', t('Sender address'))} type="email" dir="ltr" />
+        <TextField {...field('senderEmail', t('Sender email'))} type="email" dir="ltr" />
       </FieldRow>
     </>
   );
 }
 
-/** For what machines read. */
+/** Props of fields for technical values, such as host names. */
 const MACHINE = { dir: 'ltr', spellCheck: false, autoCapitalize: 'none', 'data-mono': true } as const;

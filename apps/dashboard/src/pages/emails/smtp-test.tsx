@@ -19,11 +19,11 @@ const MARKS: Readonly<Record<EmailTestLine['from'], string>> = { keystead: '→'
 const LEAST_SECONDS = 0.1;
 
 interface SmtpTestProps {
-  /** What is to be tested, saved or not; nothing where something is missing. */
+  /** Returns the settings to test, saved or not; undefined if one is missing. */
   check: () => EmailSettings | undefined;
 }
 
-/** Sends an email while somebody waits, and shows what the server says. */
+/** Sends a test email while the user waits, and shows the response of the SMTP server. */
 export function SmtpTest({ check }: SmtpTestProps): ReactElement {
   const admin = useAdmin();
   const { primaryEmail } = useOwner();
@@ -38,7 +38,7 @@ export function SmtpTest({ check }: SmtpTestProps): ReactElement {
   const form = useForm({
     schema,
     values: { recipient: primaryEmail ?? '' },
-    problems: { recipient: t('Please enter an email address') },
+    problems: { recipient: t('Enter an email address') },
     save: {
       ...test,
       mutate: ({ recipient }) => {
@@ -50,15 +50,15 @@ export function SmtpTest({ check }: SmtpTestProps): ReactElement {
   const { data, isPending } = test;
   return (
     <Box
-      title={t('Test mail')}
+      title={t('Test email')}
       actions={
         <div aria-live="polite">
-          {isPending && <span className="muted">{t('Talking to the server…')}</span>}
+          {isPending && <span className="muted">{t('Connecting to the server…')}</span>}
           {data && (
             <Badge tone={data.isAccepted ? 'success' : 'warning'}>
               {data.isAccepted
                 ? t('Accepted in {seconds} s', { seconds: data.seconds })
-                : t('Not accepted after {seconds} s', { seconds: data.seconds })}
+                : t('Rejected after {seconds} s', { seconds: data.seconds })}
             </Badge>
           )}
         </div>
@@ -67,7 +67,7 @@ export function SmtpTest({ check }: SmtpTestProps): ReactElement {
       <Form form={form}>
         <TextField {...form.field('recipient')} type="email" label={t('Recipient')} dir="ltr" />
         <Button type="submit" variant="outline" isBusy={isPending} icon={<Icon path={sendIcon} />}>
-          {t('Send test mail')}
+          {t('Send test email')}
         </Button>
         {data && data.error !== null && <Alert title={data.error} />}
       </Form>

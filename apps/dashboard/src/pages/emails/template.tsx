@@ -35,7 +35,7 @@ export function Template(): ReactElement {
 
 const schema = z.object({ subject: z.string(), content });
 
-/** What is written on the left is seen on the right, and waits for Save. */
+/** The editor with a live preview. Changes apply on Save. */
 function Editor({ type, name }: Pick<(typeof TEMPLATES)[number], 'type' | 'name'>): ReactElement {
   const admin = useAdmin();
   const { projectId } = admin;
@@ -44,7 +44,7 @@ function Editor({ type, name }: Pick<(typeof TEMPLATES)[number], 'type' | 'name'
   const { data: template } = useSuspenseQuery({
     queryKey: ['email-templates', projectId, type, language],
     queryFn: () => admin.getEmailTemplate(type, language),
-    refetchOnWindowFocus: false, // the blocks are not drawn anew because a window has the focus
+    refetchOnWindowFocus: false, // focusing the window must not redraw the blocks
   });
   const { variables, linkVariable, isDefault } = template;
   const [mode, setMode] = useState<'blocks' | 'json'>('blocks');
@@ -59,7 +59,7 @@ function Editor({ type, name }: Pick<(typeof TEMPLATES)[number], 'type' | 'name'
     onSaved: () => form.discard(),
     refreshes: ['email-templates'],
     undo: () => ({
-      text: t('The words from before are back'),
+      text: t('Reset to default'),
       undo: () => update({ subject: template.subject, content: template.content }),
     }),
   });
@@ -86,7 +86,7 @@ function Editor({ type, name }: Pick<(typeof TEMPLATES)[number], 'type' | 'name'
           <Icon path={backIcon} isDirectional />
         </Link>
       }
-      badges={<Badge tone={isDefault ? 'neutral' : 'accent'}>{isDefault ? t('Default') : t('Changed')}</Badge>}
+      badges={<Badge tone={isDefault ? 'neutral' : 'accent'}>{isDefault ? t('Default') : t('Customized')}</Badge>}
       actions={
         <For right="manage">
           {!isDefault && (
@@ -153,7 +153,7 @@ function Editor({ type, name }: Pick<(typeof TEMPLATES)[number], 'type' | 'name'
                 ) : (
                   <>
                     <p className="muted" id="json-keys">
-                      {t('Tab indents; Escape, then Tab leaves the editor.')}
+                      {t('Tab indents. Press Escape, then Tab to leave the editor.')}
                     </p>
                     <JsonEditor
                       label={t('Document')}
@@ -162,7 +162,7 @@ function Editor({ type, name }: Pick<(typeof TEMPLATES)[number], 'type' | 'name'
                       onChange={(written) => form.set('content', written)}
                     />
                     <p className={styles.problem} role="alert">
-                      {!isReadable && t('This is no document of blocks.')}
+                      {!isReadable && t("This isn't a valid email document.")}
                     </p>
                   </>
                 )}

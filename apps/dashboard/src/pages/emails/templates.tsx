@@ -17,7 +17,7 @@ import { t } from '../../words.ts';
 import { LANGUAGES, TEMPLATES } from './mail-words.ts';
 import styles from './emails.module.css';
 
-/** The emails that the project may word, and the brand of all of them. */
+/** The email templates of the project, and the brand of all of them. */
 export function Templates(): ReactElement {
   const admin = useAdmin();
   const { projectId } = admin;
@@ -65,7 +65,7 @@ const schema = z.object({
   emailFooter: optional(emailFooter),
 });
 
-/** How all emails of the project look. Waits for Save. */
+/** The appearance of all emails of the project. Changes apply on Save. */
 function Brand(): ReactElement {
   const admin = useAdmin();
   const { config } = useProject();
@@ -78,7 +78,7 @@ function Brand(): ReactElement {
     },
     save: useProjectSave({
       save: (given: z.infer<typeof schema>) => {
-        // What was not touched is not sent: another owner may be changing it.
+        // Unchanged fields aren't sent, because another owner may be changing them.
         const changed = Object.entries(given).filter(([name, value]) => value !== config[name as keyof typeof given]);
         return changeProject(admin, { config: Object.fromEntries(changed) });
       },
@@ -91,19 +91,19 @@ function Brand(): ReactElement {
           <TextField
             {...form.field('emailLogoUrl')}
             label={t('Logo')}
-            aside={t('An address that begins with https://')}
+            aside={t('A URL that starts with https://')}
             maxLength={2048}
           />
           <TextField
             {...form.field('emailColor')}
-            label={t('Colour of buttons')}
-            aside={t('Such as #2f6fed')}
+            label={t('Button color')}
+            aside={t('For example, #2f6fed')}
             maxLength={7}
           />
           <TextField
             {...form.field('emailFooter')}
-            label={t('Below every mail')}
-            aside={t('An address, a name.')}
+            label={t('Footer of every email')}
+            aside={t('For example, your company name and postal address.')}
             maxLength={MAX_MAIL_FOOTER_LENGTH}
           />
         </Fields>

@@ -8,6 +8,7 @@ import { trimmed } from '../../kit/checks.ts';
 import { Form } from '../../kit/form.tsx';
 import { useForm } from '../../kit/use-form.ts';
 import { useSave } from '../../kit/use-save.ts';
+import { useOwner } from '../../owner/owner.tsx';
 import { useAdmin } from '../../project/project.tsx';
 import { t } from '../../words.ts';
 import styles from './mail-preview.module.css';
@@ -17,7 +18,7 @@ interface TestMailProps {
   changes: EmailTemplateChanges;
 }
 
-/** Mails what is written, saved or not. */
+/** Sends the template as a test email, saved or not. */
 export function TestMail(props: TestMailProps): ReactElement {
   const trigger = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -32,10 +33,10 @@ export function TestMail(props: TestMailProps): ReactElement {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {t('Send test')}
+        {t('Send test email')}
       </Button>
       {isOpen && (
-        <Popover label={t('Send test')} trigger={trigger} onClose={close}>
+        <Popover label={t('Send test email')} trigger={trigger} onClose={close}>
           <TestForm {...props} />
         </Popover>
       )}
@@ -47,13 +48,14 @@ const schema = z.object({ recipient: trimmed(email) });
 
 function TestForm({ type, changes }: TestMailProps): ReactElement {
   const admin = useAdmin();
+  const { primaryEmail } = useOwner();
   const test = useSave({
     save: ({ recipient }: z.infer<typeof schema>) => admin.sendTestMail(type, recipient, changes),
   });
   const form = useForm({
     schema,
-    values: { recipient: '' },
-    problems: { recipient: t('Please enter an email address') },
+    values: { recipient: primaryEmail ?? '' },
+    problems: { recipient: t('Enter an email address') },
     save: test,
   });
   return (
@@ -65,7 +67,7 @@ function TestForm({ type, changes }: TestMailProps): ReactElement {
         </Button>
         <output>
           {test.data === true && t('Sent to {email}', { email: test.variables.recipient })}
-          {test.data === false && t('A limit of mails is reached. Try again later.')}
+          {test.data === false && t("You've reached an email rate limit. Try again later.")}
         </output>
       </Form>
     </div>

@@ -12,7 +12,7 @@ export type WritingField = HTMLInputElement | HTMLTextAreaElement;
 
 const VARIABLE = /\{\{\s*(\w+)\s*\}\}/;
 
-/** A text with its variables as chips. */
+/** Shows the variables of a text as chips. */
 export const VariableChips = ({ text }: { text: string }): ReactElement => (
   <>
     {/* Every second part is the name of a variable. */}
@@ -30,11 +30,11 @@ export const VariableChips = ({ text }: { text: string }): ReactElement => (
 
 interface VariableMenuProps {
   names: readonly string[];
-  /** Where the chosen one is put. */
+  /** The field that the chosen variable is inserted into. */
   field: () => WritingField | null | undefined;
 }
 
-/** Inserts a variable into a field, where somebody was writing in it. */
+/** A menu that inserts a variable at the cursor of a field. */
 export function VariableMenu({ names, field }: VariableMenuProps): ReactElement {
   const content: MenuContent = {
     align: 'start',
@@ -42,7 +42,7 @@ export function VariableMenu({ names, field }: VariableMenuProps): ReactElement 
   };
   return (
     <div className={styles.menu}>
-      <MenuButton label={t('Insert a variable')} load={loadPanel} content={content}>
+      <MenuButton label={t('Insert variable')} load={loadPanel} content={content}>
         <Icon path={addIcon} />
         <span aria-hidden="true">{t('Variable')}</span>
       </MenuButton>
@@ -50,7 +50,7 @@ export function VariableMenu({ names, field }: VariableMenuProps): ReactElement 
   );
 }
 
-/** As if it had been typed; whoever writes goes on behind it. */
+/** Inserts a variable as if the user had typed it; the cursor ends up behind it. */
 function insertVariable(field: WritingField | null | undefined, name: string): void {
   if (!field) return;
   field.focus();
@@ -61,11 +61,11 @@ function insertVariable(field: WritingField | null | undefined, name: string): v
 interface SubjectFieldProps {
   field: FieldProps<'subject'>;
   value: string;
-  /** What it may name: all but the link. */
+  /** Variables that the subject may contain: all but the link. */
   variables: readonly string[];
 }
 
-/** The subject of an email. Its variables are chips until somebody writes in it. */
+/** The subject of an email. Its variables are chips until the field has the focus. */
 export function SubjectField({ field, value, variables }: SubjectFieldProps): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   return (
@@ -92,7 +92,7 @@ interface WithVariablesProps extends Pick<EmailTemplate, 'variables' | 'linkVari
   children: ReactNode;
 }
 
-/** Fields, and what their texts may name; a press inserts it where somebody was writing. */
+/** Fields with buttons for their variables. A click inserts the variable at the last cursor position. */
 export function WithVariables({ variables, linkVariable, children }: WithVariablesProps): ReactElement {
   const editor = useRef<HTMLDivElement>(null);
   const last = useRef<WritingField>(undefined);
@@ -117,9 +117,7 @@ export function WithVariables({ variables, linkVariable, children }: WithVariabl
             </button>
           ))}
         </div>
-        <p className="muted">
-          {t('A press puts one where you write. {name} must be there once.', { name: linkVariable })}
-        </p>
+        <p className="muted">{t('Click a variable to insert it. {name} must appear once.', { name: linkVariable })}</p>
       </Section>
     </div>
   );

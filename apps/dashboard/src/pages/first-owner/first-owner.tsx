@@ -18,7 +18,7 @@ import { PASSWORD_REFUSALS, sayPasswordRefusal } from './password-refusal.ts';
 import { useCodeOfLink } from './use-code-of-link.ts';
 import styles from './first-owner.module.css';
 
-/** Whoever has the link that the service printed becomes an owner of this instance. */
+/** Creates an owner of this instance for anyone who has the link that the service printed. */
 export function FirstOwner(): ReactElement {
   const code = useCodeOfLink();
   return (
@@ -36,7 +36,7 @@ interface OwnerFormProps {
   code: string;
 }
 
-/** The address and the password of an owner to be. */
+/** The email address and the password of the new owner. */
 function OwnerForm({ code }: OwnerFormProps): ReactElement {
   const ownerApp = useOwnerApp();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ function OwnerForm({ code }: OwnerFormProps): ReactElement {
   const form = useForm({
     schema,
     values: { email: '', password: '' },
-    problems: { email: t('Please enter your email address'), password: t('Please enter a password') },
+    problems: { email: t('Enter your email address'), password: t('Enter a password') },
     save,
     refusals: PASSWORD_REFUSALS,
     say: sayPasswordRefusal,
@@ -58,8 +58,10 @@ function OwnerForm({ code }: OwnerFormProps): ReactElement {
   return (
     <Card
       icon={<Mark />}
-      title={t('Make this instance yours')}
-      description={t('You become an owner of it: its settings and the demo project. The link works once, for an hour.')}
+      title={t('Create the first owner')}
+      description={t(
+        'You become the owner of this instance, with access to its settings and the demo project. The link works once, for one hour.',
+      )}
       footer={`${new URL(baseUrl).host}, Keystead ${version}`}
     >
       <Form form={form}>
@@ -76,9 +78,7 @@ function OwnerForm({ code }: OwnerFormProps): ReactElement {
           {t('Create owner')}
         </Button>
         {isProduction && (
-          <p className={styles.note}>
-            {t('Afterwards nobody else can sign up here. You invite further owners from the dashboard.')}
-          </p>
+          <p className={styles.note}>{t('After this, sign-up is closed. Invite more owners from the dashboard.')}</p>
         )}
       </Form>
     </Card>

@@ -7,21 +7,24 @@ import { useSettings } from '../../settings-context.ts';
 import { t } from '../../words.ts';
 import styles from './first-owner.module.css';
 
-/** What is wrong with a link. */
+/** Why a link is invalid. */
 export type LinkProblem = keyof typeof WORDS;
 
 const WORDS = {
-  used: { title: 'This link was used already', text: 'Its owner signs in. For another owner, print a new link.' },
-  over: { title: 'This link has ended', text: 'It worked for an hour. Print a new one.' },
-  unknown: { title: 'This link is not valid', text: 'There is a newer one, or a part of it is missing.' },
-  incomplete: { title: 'The code is missing', text: 'Open the whole link, with all that follows the #.' },
+  used: {
+    title: 'This link was already used',
+    text: 'If you created the owner account, sign in. To add another owner, print a new link.',
+  },
+  over: { title: 'This link has expired', text: 'Links work for one hour. Print a new one.' },
+  unknown: { title: "This link isn't valid", text: 'A newer link was printed, or part of this one is missing.' },
+  incomplete: { title: 'The code is missing', text: 'Open the whole link, including everything after the #.' },
 } as const;
 
 interface LinkWorthNothingProps {
   problem: LinkProblem;
 }
 
-/** Why nobody becomes an owner by this link, and how to get another. */
+/** Explains why the link doesn't create an owner, and how to get another one. */
 export function LinkWorthNothing({ problem }: LinkWorthNothingProps): ReactElement {
   const { isProduction } = useSettings();
   const navigate = useNavigate();
@@ -35,7 +38,7 @@ export function LinkWorthNothing({ problem }: LinkWorthNothingProps): ReactEleme
       primary={{ label: t('Sign in'), onSelect: () => void navigate({ to: '/', replace: true }) }}
     >
       <div className={styles.command}>
-        <p>{t('This command prints a new link, where the service runs:')}</p>
+        <p>{t('To print a new link, run this command where Keystead runs:')}</p>
         <CodeBlock label={t('Command')} action={<CopyButton content={command} />}>
           {command}
         </CodeBlock>

@@ -1,23 +1,23 @@
 import { KnownError } from '@keystead/client';
 import { t } from '../../words.ts';
 
-/** The errors that are about a new password. */
+/** Error codes about a new password, with the field that shows them. */
 export const PASSWORD_REFUSALS = {
   PASSWORD_TOO_SHORT: 'password',
   PASSWORD_TOO_LONG: 'password',
   PASSWORD_TOO_COMMON: 'password',
 } as const;
 
-/** What is wrong with a new password; undefined where something else is. */
+/** Returns what is wrong with a new password; undefined for other errors. */
 export function sayPasswordRefusal(error: Error): string | undefined {
   if (!(error instanceof KnownError)) return undefined;
   switch (error.code) {
     case 'PASSWORD_TOO_SHORT':
-      return t('Please use at least {n} characters', { n: error.details.min_length });
+      return t('Use at least {n} characters', { n: error.details.min_length });
     case 'PASSWORD_TOO_LONG':
-      return t('Please use at most {n} characters', { n: error.details.maxLength });
+      return t('Use at most {n} characters', { n: error.details.maxLength });
     case 'PASSWORD_TOO_COMMON':
-      return t('This password is too common. Please choose another one.');
+      return t('This password is too common. Choose another one.');
     default:
       return undefined;
   }

@@ -1,7 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** The code behind the # of the link that was opened last. It is taken out of the address bar, where others could read it. */
+/**
+ * Returns the code after the # of the link that was opened last, and removes it from the address bar, where others
+ * could read it.
+ */
 export function useCodeOfLink(): string | undefined {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();

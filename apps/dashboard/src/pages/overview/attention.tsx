@@ -17,7 +17,7 @@ interface Shown {
   readonly icon: string;
   readonly title: string;
   readonly text: string;
-  /** Where it is mended. */
+  /** The page that fixes it. */
   readonly to:
     | '/p/$projectId/api-keys'
     | '/p/$projectId/domains'
@@ -34,14 +34,14 @@ function shown(alert: ProjectAlert): Shown {
     case 'key_expiring':
       return {
         icon: keyIcon,
-        title: t('API key ends {when}', { when: formatRelative(alert.expiresAt) }),
+        title: t('API key expires {when}', { when: formatRelative(alert.expiresAt) }),
         text: alert.description,
         to: '/p/$projectId/api-keys',
       };
     case 'production_check_failed':
       return {
         icon: globeIcon,
-        title: t('A check of production mode fails'),
+        title: t('A production mode check fails'),
         text: alert.domain ?? t('Localhost is allowed'),
         to: '/p/$projectId/domains',
       };
@@ -55,21 +55,21 @@ function shown(alert: ProjectAlert): Shown {
     case 'mails_withheld':
       return {
         icon: mailIcon,
-        title: t('{n} mails withheld', { n: alert.count }),
-        text: t('A limit was reached in the last day'),
+        title: t('{n} emails rate limited', { n: alert.count }),
+        text: t('A rate limit was reached in the last 24 hours'),
         to: '/p/$projectId/emails/log',
       };
     case 'mails_failing':
       return {
         icon: mailIcon,
-        title: t('{failed} of {tried} mails failed', { failed: alert.failed, tried: alert.tried }),
-        text: t('In the last day'),
+        title: t('{failed} of {tried} emails failed', { failed: alert.failed, tried: alert.tried }),
+        text: t('Last 24 hours'),
         to: '/p/$projectId/emails/log',
       };
     case 'webhook_failing':
       return {
         icon: sendIcon,
-        title: alert.isEnabled ? t('A webhook fails') : t('A webhook was switched off'),
+        title: alert.isEnabled ? t('A webhook is failing') : t('A webhook was disabled'),
         text: alert.url,
         to: '/p/$projectId/webhooks/$endpointId',
         endpointId: alert.webhookEndpointId,
@@ -78,20 +78,20 @@ function shown(alert: ProjectAlert): Shown {
       return {
         icon: lockIcon,
         title: t('{n} sign-ins blocked', { n: alert.count }),
-        text: t('Too many tries in the last day'),
+        text: t('Too many attempts in the last 24 hours'),
         to: '/p/$projectId/rate-limits',
       };
     case 'single_owner':
       return {
         icon: peopleIcon,
-        title: t('One owner'),
-        text: t('If they lose their account, nobody can manage the project'),
+        title: t('Only one owner'),
+        text: t('If they lose access, nobody can manage this project'),
         to: '/p/$projectId/settings/staff',
       };
   }
 }
 
-/** What the owners should look at, each with the page to mend it. Asked for again every minute. */
+/** Alerts of the project, each with the page that fixes it. Refetched every minute. */
 export function Attention(): ReactElement {
   const { projectId } = useAdmin();
   const query = useQuery({ ...overviewQuery(useOwner()), refetchInterval: EVERY_MS });
@@ -103,7 +103,7 @@ export function Attention(): ReactElement {
           {t('Needs attention')} {alerts.length > 0 && <Badge>{String(alerts.length)}</Badge>}
         </>
       }
-      text={query.data && alerts.length === 0 ? t('All is well.') : undefined}
+      text={query.data && alerts.length === 0 ? t('Everything looks good.') : undefined}
     >
       <Loaded query={query} lines={1}>
         {() => (

@@ -10,19 +10,21 @@ import { Definitions } from './definitions.tsx';
 import styles from './overview.module.css';
 
 interface ChartBoxProps {
-  /** Days, or hours. */
+  /** By day, or by hour. */
   metrics: Metrics;
   chart: ChartName;
   onChange: (chart: ChartName) => void;
 }
 
-/** One chart at a time, and what it counts. */
+/** Active users and totals are only counted by day. */
+const ONLY_BY_DAY: ReadonlySet<ChartName> = new Set(['active', 'longer', 'totals']);
+
+/** One chart at a time, with a definition of what it counts. */
 export function ChartBox({ metrics, chart, onChange }: ChartBoxProps): ReactElement {
   const { points, interval, definitions } = metrics;
   const labels = chartLabels();
-  // Who was active in a week or a month, and how many there are, is counted by the day alone.
-  const charts = CHARTS.filter((name) => interval === 'day' || (name !== 'longer' && name !== 'totals'));
-  const shown = charts.includes(chart) ? chart : 'active';
+  const charts = CHARTS.filter((name) => interval === 'day' || !ONLY_BY_DAY.has(name));
+  const shown = charts.includes(chart) ? chart : 'sign-ins';
   return (
     <Box label={t('Over time')}>
       <div className={styles.charts}>

@@ -14,17 +14,17 @@ export const chartLabels = (): Readonly<Record<ChartName, string>> => ({
   longer: t('Weekly and monthly'),
   totals: t('Users and teams'),
   'sign-ups': t('Sign-ups'),
-  apart: t('Imported or made'),
+  apart: t('Imported or created'),
   'sign-ins': t('Sign-ins'),
   failed: t('Failed sign-ins'),
-  mails: t('Mails'),
+  mails: t('Emails'),
 });
 
-/** When each point begins, as charts name it. */
+/** Returns the start of each point in the format that charts expect. */
 export const timesOf = ({ points, interval }: Pick<Metrics, 'points' | 'interval'>): string[] =>
   points.map(({ at }) => (interval === 'day' ? at.toISOString().slice(0, 10) : at.toISOString()));
 
-/** What a chart draws of points. By the hour nobody counts who was active: sign-ins stand for it. */
+/** Returns the series of a chart. Active users aren't counted by hour, so sign-ins replace them. */
 export function chartData(name: ChartName, points: readonly MetricsPoint[], interval: Metrics['interval']): ChartData {
   const series = (
     label: string,
@@ -39,14 +39,14 @@ export function chartData(name: ChartName, points: readonly MetricsPoint[], inte
         series:
           interval === 'hour'
             ? [signIns]
-            : [series(t('Daily active'), 'accent', ({ active }) => active?.day ?? null), signIns],
+            : [series(t('Daily active users'), 'accent', ({ active }) => active?.day ?? null), signIns],
       };
     case 'longer':
       return {
         kind: 'lines',
         series: [
-          series(t('Monthly active'), 'accent', ({ active }) => active?.month ?? null),
-          series(t('Weekly active'), 'success', ({ active }) => active?.week ?? null),
+          series(t('Monthly active users'), 'accent', ({ active }) => active?.month ?? null),
+          series(t('Weekly active users'), 'success', ({ active }) => active?.week ?? null),
         ],
       };
     case 'totals':
@@ -71,22 +71,22 @@ export function chartData(name: ChartName, points: readonly MetricsPoint[], inte
         kind: 'bars',
         series: [
           series(t('Imported'), 'accent', ({ signUps }) => signUps?.imported ?? 0),
-          series(t('Made by a server'), 'success', ({ signUps }) => signUps?.byServer ?? 0),
+          series(t('Created by API'), 'success', ({ signUps }) => signUps?.byServer ?? 0),
         ],
       };
     case 'sign-ins':
       return {
         kind: 'lines',
-        series: [series(t('Finished'), 'accent', finishedOf), series(t('Failed'), 'destructive', failedOf)],
+        series: [series(t('Successful'), 'accent', finishedOf), series(t('Failed'), 'destructive', failedOf)],
       };
     case 'failed':
       return {
         kind: 'bars',
         series: [
-          series(t('Wrong'), 'accent', failedBy('wrong')),
+          series(t('Incorrect'), 'accent', failedBy('wrong')),
           series(t('Expired'), 'success', failedBy('expired')),
           series(t('Blocked'), 'destructive', failedBy('blocked')),
-          series(t('Not allowed'), 'warning', failedBy('restricted', 'refused')),
+          series(t('Disabled'), 'warning', failedBy('restricted', 'refused')),
         ],
       };
     case 'mails':

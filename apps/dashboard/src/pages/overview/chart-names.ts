@@ -1,3 +1,3 @@
-/** Apart from what draws them: the address is read before the page is loaded. */
+/** In a file of its own, because the router parses the URL before the page is loaded. */
 export const CHARTS = ['active', 'longer', 'totals', 'sign-ups', 'apart', 'sign-ins', 'failed', 'mails'] as const;
 export type ChartName = (typeof CHARTS)[number];

@@ -4,16 +4,16 @@ import { Details } from '../../kit/details.tsx';
 import { Facts } from '../../kit/facts.tsx';
 import { t } from '../../words.ts';
 
-/** What each figure counts, as the service says it. */
+/** What each metric counts, in the words of the service. */
 export const Definitions = ({ definitions }: Pick<Metrics, 'definitions'>): ReactElement => (
-  <Details summary={t('How it is counted')}>
+  <Details summary={t('How we count')}>
     <Facts
       facts={[
         [t('Users'), definitions.users],
         [t('Sign-ups'), definitions.sign_ups],
         [t('Active users'), definitions.active],
         [t('Sign-ins'), definitions.sign_ins],
-        [t('Mails'), definitions.mails],
+        [t('Emails'), definitions.mails],
         [t('Retention'), definitions.retention],
       ]}
     />

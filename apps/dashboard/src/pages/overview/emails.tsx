@@ -10,11 +10,11 @@ import { sum } from './sums.ts';
 const seconds = new Intl.NumberFormat(LOCALE, { style: 'unit', unit: 'second', maximumFractionDigits: 2 });
 
 interface EmailsProps {
-  /** Days, or hours. */
+  /** By day, or by hour. */
   metrics: Pick<Metrics, 'points' | 'interval'>;
 }
 
-/** What became of the mails, and how soon the last ones were taken. */
+/** How many emails were sent, failed or expired, and how quickly the last ones were accepted. */
 export function Emails({ metrics }: EmailsProps): ReactElement {
   const { points, interval } = metrics;
   const { kind, series } = chartData('mails', points, interval);
@@ -23,8 +23,8 @@ export function Emails({ metrics }: EmailsProps): ReactElement {
   const p95 = points[last]?.mails?.p95Millis;
   return (
     <Box
-      title={t('Mails')}
-      label={t('Mails sent and failed')}
+      title={t('Emails')}
+      label={t('Emails sent and failed')}
       text={
         <>
           {t('{sent} sent, {failed} failed', {
@@ -32,13 +32,13 @@ export function Emails({ metrics }: EmailsProps): ReactElement {
             failed: sum(points, ({ mails }) => mails?.failed ?? 0),
           })}
           {typeof p95 === 'number' &&
-            `. ${t('{time}: 95 of 100 taken within {p95}', { time: timeName(times[last] ?? ''), p95: seconds.format(p95 / 1000) })}`}
+            `. ${t('95th percentile on {time}: {p95}', { time: timeName(times[last] ?? ''), p95: seconds.format(p95 / 1000) })}`}
         </>
       }
     >
       <TimeChart
         isSmall
-        label={t('Mails over time')}
+        label={t('Emails over time')}
         times={times}
         kind={kind}
         series={series}

@@ -8,16 +8,16 @@ const HEIGHT = 40;
 
 interface FigureCardProps {
   label: string;
-  /** As it is read. */
+  /** The formatted value. */
   value: string;
-  /** How it changed, in words, and whether that is good news. */
+  /** The change in words, and whether it is good news. */
   change?: { readonly text: string; readonly isGood: boolean } | undefined;
-  /** What it is compared with. */
+  /** What the value is compared with. */
   versus: string;
   line: readonly number[];
 }
 
-/** One figure, how it changed, and a small line of how it came to that. */
+/** One metric, its change and a small line chart. */
 export const FigureCard = ({ label, value, change, versus, line }: FigureCardProps): ReactElement => (
   <Stat
     label={label}
@@ -29,7 +29,7 @@ export const FigureCard = ({ label, value, change, versus, line }: FigureCardPro
           <strong className={change.isGood ? styles.good : styles.bad}>{change.text}</strong> {versus}
         </>
       ) : (
-        t('Nothing to compare with yet')
+        t('No previous period')
       )
     }
   />

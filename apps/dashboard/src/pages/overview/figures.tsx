@@ -16,18 +16,18 @@ const points = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1, signDis
 
 interface FiguresProps {
   days: Days;
-  /** What happened, and before that. */
+  /** The metrics of the range, and of the time before it. */
   period: Period;
 }
 
-/** Those that matter, against the time before: what is over of the range with as much that was before it. */
+/** The main metrics. The completed part of the range is compared with the same length of time before the range. */
 export function Figures({ days: { points: days, compared }, period }: FiguresProps): ReactElement {
   const { over, before } = period;
   const failed = failureRate(period.points);
   const [failedOver, failedBefore] = [failureRate(over), failureRate(before)];
   const daysBefore = versusDays(compared.days);
-  const versus = period.isHourly ? t('vs {n} hours before', { n: period.compared }) : daysBefore;
-  /** How many there are at the end of a day. */
+  const versus = period.isHourly ? t('vs previous {n} hours', { n: period.compared }) : daysBefore;
+  /** A metric that counts what exists at the end of a day. */
   const level = (label: string, of: (day: (typeof days)[number]) => number | null | undefined): ReactElement => {
     const now = lastKnown(days, of);
     const then = compared.before ? of(compared.before) : undefined;
@@ -39,7 +39,7 @@ export function Figures({ days: { points: days, compared }, period }: FiguresPro
       <FigureCard
         label={label}
         value={now === undefined ? '–' : formatNumber(now)}
-        change={last === undefined ? undefined : grown(last, then)}
+        change={last === undefined || period.isHourly ? undefined : grown(last, then)}
         versus={daysBefore}
         line={days.flatMap((day) => of(day) ?? [])}
       />
@@ -49,13 +49,13 @@ export function Figures({ days: { points: days, compared }, period }: FiguresPro
     <Stats>
       {level(t('Users'), ({ users }) => users)}
       {level(t('Teams'), ({ teams }) => teams)}
-      {level(t('Monthly active'), ({ active }) => active?.month)}
+      {level(t('Monthly active users'), ({ active }) => active?.month)}
       <FigureCard
         label={t('Sign-ups')}
         value={formatNumber(sum(period.points, signUpsOf))}
         change={before.length > 0 ? grown(sum(over, signUpsOf), sum(before, signUpsOf)) : undefined}
         versus={versus}
-        line={period.points.map(signUpsOf)}
+        line={over.map(signUpsOf)}
       />
       <FigureCard
         label={t('Failed sign-ins')}
@@ -69,13 +69,13 @@ export function Figures({ days: { points: days, compared }, period }: FiguresPro
               }
         }
         versus={versus}
-        line={period.points.map((point) => failureRate([point]) ?? 0)}
+        line={over.map((point) => failureRate([point]) ?? 0)}
       />
     </Stats>
   );
 }
 
-const versusDays = (n: number): string => (n === 1 ? t('vs the day before') : t('vs {n} days before', { n }));
+const versusDays = (n: number): string => (n === 1 ? t('vs previous day') : t('vs previous {n} days', { n }));
 
 function grown(now: number, before: number | null | undefined): { text: string; isGood: boolean } | undefined {
   const change = growth(now, before ?? undefined);

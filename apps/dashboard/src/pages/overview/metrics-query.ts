@@ -9,22 +9,22 @@ interface Asked {
   readonly to: string;
 }
 
-/** A range of days, and what those of them that are over are compared with. */
+/** The metrics of a range of days, and what its completed days are compared with. */
 export interface Days extends Metrics {
   readonly compared: Compared;
 }
 
 export interface Compared {
-  /** How many days are over, from the first of the range on. */
+  /** Number of completed days, starting with the first day of the range. */
   readonly days: number;
-  /** As many before those; null where nothing was counted. */
+  /** The same number of days before the range; null if nothing was counted. */
   readonly before: MetricsPoint | null;
 }
 
-/** What was shown stays until the next has come; today is counted once a minute. */
+/** Shows the previous data until new data has loaded. Today is counted once a minute. */
 const shownUntilNext = { refetchInterval: EVERY_MS, placeholderData: keepPreviousData };
 
-/** The figures of a range by day, beside as many days before as are over of it. */
+/** The daily metrics of a range, with as many days before it as it has completed days. */
 export const daysQuery = (admin: AdminApp, { from, to }: Asked) =>
   queryOptions({
     queryKey: ['metrics', admin.projectId, 'days', from, to],
@@ -35,7 +35,7 @@ export const daysQuery = (admin: AdminApp, { from, to }: Asked) =>
     ...shownUntilNext,
   });
 
-/** A day that is not over would be set against a whole one, so the service is asked about those that are. */
+/** Requests the comparison for completed days only, because an incomplete day would be compared with a whole one. */
 async function compare(admin: AdminApp, { from, to, points, before }: Metrics): Promise<Compared> {
   const over = points.findLast(({ isComplete }) => isComplete);
   if (!over) return { days: 0, before: null };
@@ -52,6 +52,6 @@ export const hoursQuery = (admin: AdminApp, { from, to }: Asked) =>
     ...shownUntilNext,
   });
 
-/** How many days both and those between them are. */
+/** Returns the number of days from the first to the last, both included. */
 const daysFrom = (first: string, last: string): number =>
   Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;

@@ -17,7 +17,7 @@ import styles from './overview.module.css';
 const MOST = 5;
 const EVERY_MS = 60_000;
 
-/** Who came last, each with the page about them. */
+/** The users who signed up last, each with a link to their page. */
 export function NewestUsers(): ReactElement {
   const admin = useAdmin();
   const { projectId } = admin;
@@ -25,12 +25,12 @@ export function NewestUsers(): ReactElement {
     queryKey: ['users', projectId, 'newest'],
     queryFn: () => admin.listUsers({ orderBy: 'signedUpAt', desc: true, limit: MOST }),
     refetchInterval: EVERY_MS,
-    structuralSharing: false, // users bring their methods along, which are new each time
+    structuralSharing: false, // user objects have methods, which are new in every response
   });
   return (
     <Box
       title={t('Newest users')}
-      text={query.data?.items.length === 0 ? t('Nobody has signed up yet.') : undefined}
+      text={query.data?.items.length === 0 ? t('No sign-ups yet.') : undefined}
       actions={
         <Link className="muted" to="/p/$projectId/users" params={{ projectId }}>
           {t('All users')}
@@ -58,7 +58,7 @@ export function NewestUsers(): ReactElement {
   );
 }
 
-/** Providers and a password, as signs, and when. The list of users, which every visit of it pays for, says more. */
+/** The sign-up time with icons for the providers and the password. The user list shows more, but its code is larger. */
 const SignedUp = ({ user: { oauthProviders, hasPassword, signedUpAt } }: { user: ServerUser }): ReactElement => (
   <span className={styles.signs}>
     {oauthProviders.map(({ id }) => (

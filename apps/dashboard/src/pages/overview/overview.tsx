@@ -21,14 +21,14 @@ import { RangePicker } from './range-picker.tsx';
 import { Retention } from './retention.tsx';
 import { SignInBreakdown } from './sign-in-breakdown.tsx';
 
-/** How a project fares. Range and chart stand in the address. */
+/** The metrics of a project. The range and the chart are in the URL. */
 export function Overview(): ReactElement {
   const admin = useAdmin();
   const { series = 'active', ...search } = useSearch({ from: '/p/$projectId/overview' });
   const navigate = useNavigate();
   const range = rangeOf(search);
   const days = useQuery(daysQuery(admin, range));
-  // As many hours before those that are shown, to compare with.
+  // Starts one day earlier, to compare with as many hours before.
   const hours = useQuery({
     ...hoursQuery(admin, { from: dayBefore(range.from), to: range.to }),
     enabled: range.isHourly,
@@ -48,7 +48,7 @@ export function Overview(): ReactElement {
   return (
     <Page
       title={t('Overview')}
-      text={t('Days are those of UTC; those that are over are compared.')}
+      text={t('Days are in UTC. Comparisons use completed days only.')}
       actions={<RangePicker range={range} onChange={(next) => look({ ...next, series })} />}
     >
       {error && !data && <FailedPart error={error} onRetry={() => void (days.error ? days : hours).refetch()} />}

@@ -3,19 +3,19 @@ import type { Days } from './metrics-query.ts';
 
 const HOURS = 24;
 
-/** What happened in a range, and what that is compared with. */
+/** The metrics of a range, and what they are compared with. */
 export interface Period {
   readonly points: readonly MetricsPoint[];
-  /** Those that are over. Only they are compared: what has just begun would read low. */
+  /** The completed points. Only these are compared, because a point that has just begun would look low. */
   readonly over: readonly MetricsPoint[];
-  /** As much time before the first one; empty where nothing was counted. */
+  /** The same length of time before the first point; empty if nothing was counted. */
   readonly before: readonly MetricsPoint[];
-  /** How many days, or hours, are compared with as many. */
+  /** How many days or hours are compared with as many before. */
   readonly compared: number;
   readonly isHourly: boolean;
 }
 
-/** Of days they are as the service tells them; of hours the last 24, and as many before as are over of those. */
+/** Returns the days as the service returns them, or the last 24 hours with as many hours before as are completed. */
 export function periodOf(days: Days, hours: Metrics | undefined): Period {
   const points = hours ? hours.points.slice(-HOURS) : days.points;
   const over = points.filter(({ isComplete }) => isComplete);

@@ -11,7 +11,7 @@ interface RangePickerProps {
   onChange: (search: RangeSearch) => void;
 }
 
-/** Ranges that have a name, or two days of one's own. */
+/** Selects a named range, or two days. */
 export function RangePicker({ range, onChange }: RangePickerProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLSpanElement>(null);
@@ -46,7 +46,7 @@ export function RangePicker({ range, onChange }: RangePickerProps): ReactElement
         </Button>
       </span>
       {isOpen && (
-        <Popover label={t('Days of your own, by UTC')} trigger={trigger} align="end" onClose={() => setOpen(false)}>
+        <Popover label={t('Custom range (UTC)')} trigger={trigger} align="end" onClose={() => setOpen(false)}>
           <TextField
             name="from"
             type="date"

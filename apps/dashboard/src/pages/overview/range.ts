@@ -3,7 +3,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const RANGE_DAYS = { '24h': 2, '7d': 7, '30d': 30, '90d': 90, '12m': 365 } as const;
 export type RangeName = keyof typeof RANGE_DAYS;
 
-/** What the address says of a range: one of those that have a name, or two days of one's own. */
+/** The range in the URL: a named range, or two days. */
 export interface RangeSearch {
   readonly range?: RangeName;
   readonly from?: string;
@@ -30,11 +30,11 @@ export const isDay = (value: unknown): value is string =>
   !Number.isNaN(Date.parse(value)) &&
   dayOf(Date.parse(value)) === value;
 
-/** A year is the most that can be asked for. */
+/** The API returns at most one year. */
 export const MOST_DAYS = 366;
 const isRange = (from: string, to: string): boolean => from <= to && from > dayBefore(to, MOST_DAYS);
 
-/** Thirty days unless the address says otherwise. Days are those of UTC; the last 24 hours began yesterday. */
+/** Returns the range of the URL, by default 30 days. Days are in UTC, so the last 24 hours start yesterday. */
 export function rangeOf({ range, from, to }: RangeSearch, now: number = Date.now()): AskedRange {
   if (from !== undefined && to !== undefined && isRange(from, to))
     return { name: undefined, from, to, isHourly: false };

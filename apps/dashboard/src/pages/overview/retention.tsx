@@ -14,19 +14,19 @@ const shade = (part: number) => ({
   background: `color-mix(in oklab, var(--accent) ${Math.round(6 + part * 34)}%, transparent)`,
 });
 
-/** Of each week of sign-ups, the share that was active in it and in the weeks after. */
+/** The share of each week's sign-ups that was active in that week and in the weeks after. */
 export function Retention({ metrics: { retention } }: { metrics: Metrics }): ReactElement {
   const weeks = retention.filter(({ users }) => users > 0).slice(-WEEKS);
   return (
     <Box
       title={t('Retention by week')}
-      text={t('Of the people who signed up in a week, those active so many weeks later.')}
+      text={t('Share of the users who signed up in a week and were active n weeks later.')}
       actions={weeks.length > 0 && <CopyButton content={textOf(weeks)} />}
     >
       {weeks.length === 0 ? (
-        <p className="muted">{t('No week of sign-ups is over yet.')}</p>
+        <p className="muted">{t('Retention appears after the first full week.')}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
         <section className={styles.scroll} aria-label={t('Retention')} tabIndex={0}>
           <table className={styles.retention}>
             <thead className="muted">
@@ -60,7 +60,7 @@ export function Retention({ metrics: { retention } }: { metrics: Metrics }): Rea
   );
 }
 
-/** People, not shares: whoever takes them along can divide. */
+/** Copies numbers of users instead of shares, because shares can be computed from them. */
 const textOf = (weeks: Metrics['retention']): string =>
   asText([
     [t('Week'), t('Users'), ...later],

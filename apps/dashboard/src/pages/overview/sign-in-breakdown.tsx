@@ -12,12 +12,12 @@ import styles from './overview.module.css';
 const shares = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 });
 const MOST = 6;
 
-/** By which method sessions began, the most common first: as many as there is room for, and all in a table. */
+/** Sessions by sign-in method, the most common first: as many as fit, and all of them in a table. */
 export function SignInBreakdown({ points }: Pick<Metrics, 'points'>): ReactElement {
   const methods = signInsByMethod({ points }).map((one) => ({ ...one, name: nameOf(one.method) }));
-  const heads = [t('Way in'), t('Sign-ins'), t('Share')];
+  const heads = [t('Sign-in method'), t('Sign-ins'), t('Share')];
   return (
-    <Box title={t('How people sign in')} text={methods.length === 0 ? t('Nobody has signed in yet.') : undefined}>
+    <Box title={t('Sign-in methods')} text={methods.length === 0 ? t('No sign-ins yet.') : undefined}>
       <ul className={styles.shares}>
         {methods.slice(0, MOST).map(({ method, name, share }) => (
           <li key={method}>
@@ -32,7 +32,7 @@ export function SignInBreakdown({ points }: Pick<Metrics, 'points'>): ReactEleme
       {methods.length > 0 && (
         <Details summary={t('As a table')}>
           <FigureTable
-            label={t('Ways in')}
+            label={t('Sign-in methods')}
             heads={heads}
             rows={methods.map(({ method, name, count, share }) => ({
               id: method,
@@ -54,9 +54,9 @@ function nameOf(method: string): string {
     case 'otp':
       return t('Magic link');
     case 'mfa':
-      return t('With a second factor');
+      return t('Two-factor authentication');
     case 'oauth':
-      return t('A provider');
+      return t('OAuth provider');
     default:
       return nameOAuthProvider(method);
   }

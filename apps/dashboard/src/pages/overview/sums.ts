@@ -2,7 +2,7 @@ import type { Metrics, MetricsPoint, SignInCount } from '@keystead/client/admin'
 
 type Counted = Pick<MetricsPoint, 'signUps' | 'signIns' | 'mails'>;
 
-/** Imports, and users whom servers make, are no sign-ups. */
+/** Returns the number of sign-ups. Imported users and users created by a server don't count. */
 export const signUpsOf = ({ signUps }: Counted): number =>
   signUps ? signUps.signedUp + signUps.invited + signUps.byProvider : 0;
 
@@ -15,22 +15,22 @@ export const failedOf = ({ signIns }: Counted): number => countOf(signIns, ({ ou
 export const sum = (points: readonly MetricsPoint[], of: (point: MetricsPoint) => number): number =>
   points.reduce((total, point) => total + of(point), 0);
 
-/** Of all tries, the share that was refused; undefined of none. */
+/** Returns the share of sign-in attempts that failed; undefined if there were none. */
 export const failureRate = (points: readonly Counted[]): number | undefined => {
   const failed = points.reduce((total, point) => total + failedOf(point), 0);
   const all = failed + points.reduce((total, point) => total + finishedOf(point), 0);
   return all === 0 ? undefined : failed / all;
 };
 
-/** By how many hundredths it is more than before; undefined where there was nothing to compare with. */
+/** Returns the growth as a fraction; undefined if there is nothing to compare with. */
 export const growth = (now: number, before: number | undefined): number | undefined =>
   before === undefined || before === 0 ? undefined : (now - before) / before;
 
-/** The last day of which a figure is known: those of a week and of a month come when the day is over. */
+/** Returns the last known value. Weekly and monthly active users are only known when the day is over. */
 export const lastKnown = (points: readonly MetricsPoint[], of: (point: MetricsPoint) => number | null | undefined) =>
   points.reduce<number | undefined>((last, point) => of(point) ?? last, undefined);
 
-/** How people signed in, the most common way first, each with its share. */
+/** Returns the sign-ins by method with their shares, the most common first. */
 export function signInsByMethod({
   points,
 }: Pick<Metrics, 'points'>): { method: string; count: number; share: number }[] {

@@ -19,13 +19,13 @@ import { PASSWORD_REFUSALS, sayPasswordRefusal } from '../first-owner/password-r
 import { useCodeOfLink } from '../first-owner/use-code-of-link.ts';
 import { describeRole, roleNames } from '../settings/staff/role-words.ts';
 
-/** Whoever was invited by mail comes to the staff of a project. */
+/** Accepts an emailed invitation to the staff of a project. */
 export function OwnerInvitation(): ReactElement {
   const code = useCodeOfLink();
   return (
     <Root>
       <Page>
-        {code === undefined ? <NoInvitation text={t('Open the whole link of the mail.')} /> : <Code code={code} />}
+        {code === undefined ? <NoInvitation text={t('Open the whole link from the email.')} /> : <Code code={code} />}
       </Page>
     </Root>
   );
@@ -35,7 +35,7 @@ interface CodeProps {
   code: string;
 }
 
-/** What the code invites to, before anybody accepts it. */
+/** Shows what the code invites to, before it is accepted. */
 function Code({ code }: CodeProps): ReactElement {
   const ownerApp = useOwnerApp();
   const {
@@ -45,7 +45,7 @@ function Code({ code }: CodeProps): ReactElement {
   } = useQuery({
     queryKey: ['owner-invitation', code],
     queryFn: () => ownerApp.getOwnerInvitationDetails(code),
-    staleTime: Infinity, // accepting it uses it up, which is not what the page is to say then
+    staleTime: Infinity, // accepting uses the code up, and a refetch would report that as an error
   });
   if (answer?.status === 'error') return <NoInvitation text={problemOf(answer.error) ?? answer.error.message} />;
   if (answer) return <Invitation code={code} details={answer.data} />;
@@ -54,7 +54,7 @@ function Code({ code }: CodeProps): ReactElement {
 
 function Loading({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {
   return (
-    <Card icon={<Mark />} title={t('Look after a project')}>
+    <Card icon={<Mark />} title={t('Project invitation')}>
       {error ? (
         <FailedPart error={error} onRetry={onRetry} />
       ) : (
@@ -82,7 +82,7 @@ function Invitation({ code, details }: InvitationProps): ReactElement {
   const { error } = accept;
   const linkProblem = error instanceof KnownError ? problemOf(error) : undefined;
   if (linkProblem !== undefined) return <NoInvitation text={linkProblem} />;
-  // Nobody is asked for a password before it is known whether they are signed in.
+  // Ask for a password only once it is known whether the visitor is signed in.
   if (owner === undefined) return <Loading error={ownerError} onRetry={() => void refetch()} />;
   if (owner) {
     return (
@@ -106,20 +106,20 @@ interface NewOwnerProps {
   save: Save<{ password?: string }>;
 }
 
-/** For those who have no account here: the email has shown whose the address is. */
+/** For people without an owner account. The link in the email verifies their email address. */
 function NewOwner({ details, save }: NewOwnerProps): ReactElement {
   const { recipientEmail: email } = details;
   const ownerApp = useOwnerApp();
   const form = useForm({
     schema: z.object({ password }),
     values: { password: '' },
-    problems: { password: t('Please enter a password') },
+    problems: { password: t('Enter a password') },
     save,
     refusals: PASSWORD_REFUSALS,
     say: (error) =>
       sayPasswordRefusal(error) ??
       (error instanceof KnownError && error.code === 'USER_EMAIL_ALREADY_EXISTS'
-        ? `${t('This address has an account already')}. ${t('Sign in with it, then open the link of the mail again.')}`
+        ? `${t('This email address already has an account')}. ${t('Sign in with it, then open the link from the email again.')}`
         : undefined),
   });
   return (
@@ -151,30 +151,29 @@ function NewOwner({ details, save }: NewOwnerProps): ReactElement {
 }
 
 function titleOf({ projectDisplayName: project, role, isTransfer }: OwnerInvitationDetails): string {
-  if (isTransfer) return t('Take {project} over', { project });
-  return role === 'owner' ? t('Own {project} together', { project }) : t('Look after {project}', { project });
+  if (isTransfer) return t('Take over {project}', { project });
+  return role === 'owner' ? t('Become an owner of {project}', { project }) : t('Join {project}', { project });
 }
 
-/** What accepting makes of somebody. */
+/** Describes the role that accepting the invitation gives. */
 function describe({ projectDisplayName: project, role, isTransfer }: OwnerInvitationDetails): string {
-  if (isTransfer)
-    return t('By accepting you own {project}, and whoever offered it to you owns it no more.', { project });
-  return t('By accepting you come to the staff of {project}. Your role: {role}. {rights}', {
+  if (isTransfer) return t('Accept to become the owner of {project}. The current owner loses ownership.', { project });
+  return t('Accept to join the staff of {project}. Your role: {role}. {rights}', {
     project,
     role: roleNames[role],
     rights: describeRole(role),
   });
 }
 
-/** What is wrong with the link; undefined where something else is. */
+/** Returns what is wrong with the link; undefined for other errors. */
 function problemOf({ code }: { readonly code: string }): string | undefined {
   switch (code) {
     case 'VERIFICATION_CODE_ALREADY_USED':
-      return t('It was used already. Its owner signs in.');
+      return t('It was already used. Sign in with that account.');
     case 'VERIFICATION_CODE_EXPIRED':
-      return t('It was good for seven days. Ask for another one.');
+      return t('Links work for 7 days. Ask for a new one.');
     case 'VERIFICATION_CODE_NOT_FOUND':
-      return t('It was taken back, or a part of the link is missing.');
+      return t('It was revoked, or part of the link is missing.');
     default:
       return undefined;
   }
@@ -189,7 +188,7 @@ function NoInvitation({ text }: NoInvitationProps): ReactElement {
   return (
     <MessageCard
       tone="destructive"
-      title={t('This invitation does not work')}
+      title={t("This invitation isn't valid")}
       text={text}
       primary={{ label: t('Sign in'), onSelect: () => void navigate({ to: '/', replace: true }) }}
     />

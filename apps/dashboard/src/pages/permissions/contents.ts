@@ -3,30 +3,30 @@ import { t } from '../../words.ts';
 
 type Definitions = readonly Pick<PermissionDefinition, 'id' | 'containedPermissionIds'>[];
 
-/** Five come with the system; nobody changes those. */
+/** Whether a permission is one of the five system permissions, which can't be changed. */
 export const isSystemPermission = (id: string): boolean => id.startsWith('$');
 
-/** All that permissions contain, directly or not, and they themselves. */
+/** Returns the given permissions and all that they contain, directly or indirectly. */
 export function reachedFrom(definitions: Definitions, ids: readonly string[]): ReadonlySet<string> {
   const contents = new Map(definitions.map(({ id, containedPermissionIds }) => [id, containedPermissionIds]));
   const reached = new Set(ids);
-  for (const id of reached) for (const contained of contents.get(id) ?? []) reached.add(contained); // a set hands out what is added meanwhile
+  for (const id of reached) for (const contained of contents.get(id) ?? []) reached.add(contained); // iterating a set includes values that are added meanwhile
   return reached;
 }
 
-/** What contains a permission directly. */
+/** Returns the permissions that contain a permission directly. */
 export const containersOf = (definitions: Definitions, id: string): readonly string[] =>
   definitions.filter(({ containedPermissionIds }) => containedPermissionIds.includes(id)).map((other) => other.id);
 
-/** What the permissions that every project has let people do. */
+/** What the system permissions let users do. */
 const WHAT_THEY_DO = new Map([
-  ['$update_team', t('Change name, picture and metadata of the team')],
-  ['$delete_team', t('Delete the team')],
+  ['$update_team', t("Change the team's name, picture, and metadata")],
+  ['$delete_team', t('Delete team')],
   ['$read_members', t('See the other members')],
   ['$remove_members', t('Remove members')],
-  ['$invite_members', t('Invite people, see and revoke invitations')],
+  ['$invite_members', t('Invite people, view and revoke invitations')],
 ]);
 
-/** What a permission lets people do, if somebody has said it. */
+/** Returns what a permission lets users do, if it has a description. */
 export const describe = ({ id, description }: PermissionDefinition): string =>
   WHAT_THEY_DO.get(id) ?? description ?? '';

@@ -1,7 +1,7 @@
 import type { AdminProjectWithoutSecrets, ProjectChanges } from '@keystead/client/admin';
 import { useProject } from '../../project/project.tsx';
 
-/** Who gets permissions by default. */
+/** Who gets a permission by default. */
 export type Role = 'creator' | 'member';
 
 type Defaults = Readonly<Record<Role, readonly string[]>>;
@@ -13,7 +13,7 @@ const defaultsOf = ({ config }: AdminProjectWithoutSecrets): Defaults => ({
 
 export const useDefaults = (): Defaults => defaultsOf(useProject());
 
-/** Gives a permission by default from now on, or no more; what another owner changes meanwhile stays. */
+/** Returns a change that adds or removes a default permission, and keeps what another owner changes meanwhile. */
 export function changeDefault(role: Role, id: string, isGiven: boolean) {
   return (project: AdminProjectWithoutSecrets): ProjectChanges => {
     const others = defaultsOf(project)[role].filter((other) => other !== id);

@@ -13,22 +13,22 @@ interface DeletePermissionProps {
   onClose: () => void;
 }
 
-/** Asks first, with how many grants are lost. */
+/** Asks before deleting a permission, with the number of grants that are lost. */
 export function DeletePermission({ id, onClose }: DeletePermissionProps): ReactElement {
   const admin = useAdmin();
   const { projectId } = admin;
   const navigate = useNavigate();
   const { data: usage } = useQuery(usageQuery(admin, id));
   const save = useSave({
-    save: async () => void (await admin.deletePermissionDefinition(id)), // one that is gone already is deleted, too
-    toast: () => t('{permission} is deleted', { permission: id }),
+    save: async () => void (await admin.deletePermissionDefinition(id)), // a permission that no longer exists counts as deleted
+    toast: () => t('{permission} was deleted', { permission: id }),
     onSaved: () => navigate({ to: '/p/$projectId/permissions', params: { projectId }, search: (search) => search }),
     refreshes: ['permissions', 'project'],
   });
   return (
     <ConfirmSave
       title={t('Delete {permission}?', { permission: id })}
-      text={usage ? describeLoss(usage) : t('Counting who has it…')}
+      text={usage ? describeLoss(usage) : t('Counting users with this permission…')}
       confirmLabel={t('Delete permission')}
       save={save}
       isWaiting={!usage}
@@ -40,11 +40,13 @@ export function DeletePermission({ id, onClose }: DeletePermissionProps): ReactE
 function describeLoss({ directGrants: grants, containedIn }: PermissionUsage): string {
   const lost =
     grants.value === 0
-      ? t('Nobody was given it by itself.')
+      ? t('Nobody has a direct grant.')
       : grants.value === 1
-        ? t('1 grant is lost.')
-        : t('{n} grants are lost.', { n: formatCount(grants) });
+        ? t('Removes it from 1 user.')
+        : t('Removes it from {n} users.', { n: formatCount(grants) });
   const inside =
-    containedIn.length === 0 ? '' : ` ${t('It goes from {permissions} too.', { permissions: containedIn.join(', ') })}`;
-  return `${lost}${inside} ${t('This cannot be undone.')}`;
+    containedIn.length === 0
+      ? ''
+      : ` ${t("It's also removed from {permissions}.", { permissions: containedIn.join(', ') })}`;
+  return `${lost}${inside} ${t("You can't undo this.")}`;
 }

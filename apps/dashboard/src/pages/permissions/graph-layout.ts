@@ -3,9 +3,9 @@ import { isSystemPermission } from './contents.ts';
 
 export interface PlacedNode {
   readonly id: string;
-  /** From the left: what contains others stands before them. */
+  /** From the left. A permission is to the left of what it contains. */
   readonly column: number;
-  /** From the top, in rows; what contains several stands between them. */
+  /** From the top. A permission that contains several is centered between them. */
   readonly row: number;
 }
 
@@ -19,8 +19,9 @@ export interface GraphLayout {
 type Definitions = readonly Pick<PermissionDefinition, 'id' | 'containedPermissionIds'>[];
 
 /**
- * Places permissions in columns by the longest way from one that nothing contains; those of the system stand in the last. Rows
- * follow a walk into each: what is met first takes a row of its own, and what contains it stands in the middle.
+ * Places permissions in columns by their longest path from a permission that no other one contains; system permissions
+ * are in the last column. Rows follow a depth-first walk: a permission without new contents gets the next row, and a
+ * permission that contains it is centered on its contents.
  */
 export function layOutGraph(definitions: Definitions): GraphLayout {
   const contents = new Map(definitions.map(({ id, containedPermissionIds }) => [id, inOrder(containedPermissionIds)]));
@@ -29,7 +30,7 @@ export function layOutGraph(definitions: Definitions): GraphLayout {
   let rows = 0;
   const place = (id: string): number => {
     const met = (contents.get(id) ?? []).filter((contained) => !rowOf.has(contained));
-    rowOf.set(id, -1); // met, and placed below
+    rowOf.set(id, -1); // visited; its row is set below
     const below = met.filter((contained) => !rowOf.has(contained)).map(place);
     const row = below.length === 0 ? rows++ : below.reduce((sum, other) => sum + other, 0) / below.length;
     rowOf.set(id, row);
@@ -50,7 +51,7 @@ export function layOutGraph(definitions: Definitions): GraphLayout {
   };
 }
 
-/** Those of the system first, so that long branches hang below short ones. */
+/** Sorts system permissions first, so that long branches hang below short ones. */
 const inOrder = (ids: readonly string[]): readonly string[] =>
   [...ids].sort((a, b) => Number(isSystemPermission(b)) - Number(isSystemPermission(a)));
 
@@ -67,7 +68,7 @@ function columnsOf(
     heights.set(id, height);
     return height;
   };
-  // What contains most in a row comes first, so that each is final before what it contains is asked.
+  // The permissions with the longest chain of contents come first, so that a column is final before its contents use it.
   const byHeight = definitions.map(({ id }) => id).sort((a, b) => heightOf(b) - heightOf(a));
   for (const id of byHeight) {
     for (const contained of contents.get(id) ?? []) {

@@ -11,11 +11,11 @@ interface PermissionChipsProps {
   onRemove: (id: string) => void;
   /** Why the last change failed. */
   problem?: string | undefined;
-  /** Further items of the list, such as a button that adds one. */
+  /** More list items, such as a button that adds a permission. */
   children?: ReactNode;
 }
 
-/** Permissions beside each other, with a cross for those who may remove them. */
+/** Permissions as chips, with a remove button for staff who may remove them. */
 export function PermissionChips({ ids, removeLabel, onRemove, problem, children }: PermissionChipsProps): ReactElement {
   const mayRemove = useMay('manage');
   return (

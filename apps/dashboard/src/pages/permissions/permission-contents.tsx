@@ -17,13 +17,13 @@ interface ContentsProps {
   permission: PermissionDefinition;
 }
 
-/** What a permission contains: each change is saved at once, and the server says what may not be. */
+/** The contents of a permission. Each change is saved at once, and the server rejects invalid ones. */
 export function Contents({ permission }: ContentsProps): ReactElement {
   const { id, containedPermissionIds } = permission;
   const admin = useAdmin();
   const permissions = usePermissions();
   const [isAdding, setAdding] = useState(false);
-  // Follows from what it contains by now: another owner may be changing it.
+  // Starts from the current contents, because another owner may be changing them.
   const change = async (contained: string, isAdded: boolean) => {
     const all = await admin.listPermissionDefinitions();
     const now = all.find((other) => other.id === id) ?? permission;
@@ -39,12 +39,12 @@ export function Contents({ permission }: ContentsProps): ReactElement {
     save: (contained: string) => change(contained, false),
     refreshes: ['permissions'],
     undo: (_, contained) => ({
-      text: t('{permission} contains {other} no more', { permission: id, other: contained }),
+      text: t('{permission} no longer includes {other}', { permission: id, other: contained }),
       undo: () => change(contained, true),
     }),
   });
   return (
-    <Section title={t('Contains')}>
+    <Section title={t('Includes')}>
       <PermissionChips
         ids={containedPermissionIds}
         removeLabel={(contained) => t('Remove {permission}', { permission: contained })}
@@ -61,7 +61,7 @@ export function Contents({ permission }: ContentsProps): ReactElement {
       </PermissionChips>
       {isAdding && (
         <PermissionPicker
-          label={t('Add a permission')}
+          label={t('Add permission')}
           isLeftOut={(other) => other === id || containedPermissionIds.includes(other)}
           error={add.error ? problemOf(add.error, id) : undefined}
           isBusy={add.isPending}
@@ -74,7 +74,7 @@ export function Contents({ permission }: ContentsProps): ReactElement {
       )}
       {containedPermissionIds.length > 0 && (
         <p className="muted">
-          {t('With what these contain, {n} permissions in all.', {
+          {t('{n} permissions in total, including nested ones.', {
             n: reachedFrom(permissions, containedPermissionIds).size,
           })}
         </p>
@@ -85,5 +85,5 @@ export function Contents({ permission }: ContentsProps): ReactElement {
 
 const problemOf = (error: Error, id: string): string =>
   error instanceof KnownError && error.code === 'PERMISSION_CONTAINS_ITSELF'
-    ? t('That one contains {permission}: neither may contain the other then.', { permission: id })
+    ? t("That permission already includes {permission}. Permissions can't include each other.", { permission: id })
     : error.message;

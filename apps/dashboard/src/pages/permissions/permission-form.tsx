@@ -13,20 +13,20 @@ import { t } from '../../words.ts';
 const schema = z.object({
   id: z
     .string()
-    .min(1, { error: t('Please enter a name'), abort: true })
-    .regex(/^[a-z0-9_:]+$/, { error: t('Only lowercase letters, digits, : and _'), abort: true })
+    .min(1, { error: t('Enter a name'), abort: true })
+    .regex(/^[a-z0-9_:]+$/, { error: t('Use lowercase letters, digits, : and _'), abort: true })
     .pipe(newPermissionId),
   description: permissionDescription,
 });
 
 interface PermissionFormProps {
-  /** The one to be changed; without it a new one is created. */
+  /** The permission to edit; without it, a new one is created. */
   permission?: PermissionDefinition;
   onSaved: (permission: PermissionDefinition) => void;
   onClose: () => void;
 }
 
-/** What a permission is called and what it is for. */
+/** The ID and the description of a permission. */
 export function PermissionForm({ permission, onSaved, onClose }: PermissionFormProps): ReactElement {
   const admin = useAdmin();
   const form = useForm({
@@ -41,7 +41,7 @@ export function PermissionForm({ permission, onSaved, onClose }: PermissionFormP
     refusals: { PERMISSION_ID_ALREADY_EXISTS: 'id' },
     say: (error) =>
       error instanceof KnownError && error.code === 'PERMISSION_ID_ALREADY_EXISTS'
-        ? t('There is a permission of this name already')
+        ? t('A permission with this name already exists')
         : undefined,
   });
   return (
@@ -50,8 +50,8 @@ export function PermissionForm({ permission, onSaved, onClose }: PermissionFormP
       title={permission ? t('Edit {permission}', { permission: permission.id }) : t('New permission')}
       text={
         permission
-          ? t('A new name is followed by whatever contains it and by whoever has it. Your code must follow by hand.')
-          : t('Your code asks for it by its name.')
+          ? t('Renaming updates permissions that contain it and users who have it. Update your code yourself.')
+          : t('Your code checks for this name.')
       }
       submitLabel={permission ? t('Save') : t('Create permission')}
       onClose={onClose}
@@ -69,7 +69,7 @@ export function PermissionForm({ permission, onSaved, onClose }: PermissionFormP
       <TextField
         {...form.field('description')}
         label={t('Description')}
-        placeholder={t('What it lets people do')}
+        placeholder={t('What this permission allows')}
         dir="auto"
         maxLength={1024}
       />

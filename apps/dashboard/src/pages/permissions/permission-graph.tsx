@@ -22,7 +22,7 @@ interface PermissionGraphProps {
 
 const placeOf = ({ column, row }: PlacedNode) => ({ left: MARGIN + column * STEP.x, top: MARGIN + row * STEP.y });
 
-/** Permissions and lines to what they contain. Arrow keys walk along the lines and up and down. */
+/** Permissions with lines to what they contain. Arrow keys move along the lines, and up and down. */
 export function PermissionGraph({ permissions, selectedId }: PermissionGraphProps): ReactElement {
   const layout = useMemo(() => layOutGraph(permissions), [permissions]);
   const reached = useMemo(
@@ -46,7 +46,7 @@ export function PermissionGraph({ permissions, selectedId }: PermissionGraphProp
 
   return (
     <div className={styles.graph}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the arrow keys of the links inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the arrow keys of the links inside */}
       <section className={styles.canvas} aria-label={t('Graph')} ref={canvas} onKeyDown={walk}>
         <div style={{ width: width * zoom, height: height * zoom }}>
           <div className={styles.drawing} style={{ width, height, transform: `scale(${zoom})` }}>
@@ -63,11 +63,11 @@ export function PermissionGraph({ permissions, selectedId }: PermissionGraphProp
           <output>{`${formatNumber(zoom * 100)}%`}</output>
           <IconButton label={t('Larger')} path={addIcon} disabled={zoom === ZOOMS.at(-1)} onClick={() => step(1)} />
         </div>
-        {/* What would make one is refused where it is chosen, and by the server. */}
+        {/* The picker and the server refuse a choice that would create a cycle. */}
         <span className={styles.badge}>
           <Badge tone="success">{t('No cycles')}</Badge>
         </span>
-        <span className={styles.hint}>{t('← → contains, ↑ ↓ siblings')}</span>
+        <span className={styles.hint}>{t('← → included permissions, ↑ ↓ siblings')}</span>
       </div>
     </div>
   );
@@ -83,8 +83,8 @@ function Node({ node, isReached, isSelected }: NodeProps): ReactElement {
   const { projectId } = useAdmin();
   const defaults = useDefaults();
   const roles = [
-    defaults.creator.includes(node.id) && t('Creator default'),
-    defaults.member.includes(node.id) && t('Member default'),
+    defaults.creator.includes(node.id) && t('Default for creators'),
+    defaults.member.includes(node.id) && t('Default for members'),
   ].filter((role) => role !== false);
   return (
     <Link
@@ -138,7 +138,7 @@ function curve(x1: number, y1: number, x2: number, y2: number): string {
   return `M${x1} ${y1}C${half} ${y1} ${half} ${y2} ${bend} ${y2}H${x2}`;
 }
 
-/** Where an arrow key leads. */
+/** Returns the permission that an arrow key moves to. */
 function neighbourOf({ nodes, edges }: GraphLayout, id: string, key: string): string | undefined {
   const at = nodes.find((node) => node.id === id);
   if (!at) return undefined;

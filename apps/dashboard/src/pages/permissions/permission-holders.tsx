@@ -16,13 +16,16 @@ interface PermissionHoldersProps {
   id: string;
 }
 
-/** Who has a permission, in which team and by what. */
+/** The users who have a permission, in which team and through which grant. */
 export function PermissionHolders({ id }: PermissionHoldersProps): ReactElement {
   const admin = useAdmin();
   const usage = useQuery(usageQuery(admin, id));
   const holders = useInfiniteQuery(holdersQuery(admin, id));
   return (
-    <Section title={t('Who has it')} actions={usage.data && <span className="muted">{describeUsage(usage.data)}</span>}>
+    <Section
+      title={t('Users with this permission')}
+      actions={usage.data && <span className="muted">{describeUsage(usage.data)}</span>}
+    >
       {usage.error && <FailedPart error={usage.error} onRetry={() => void usage.refetch()} />}
       <Loaded query={holders}>
         {({ pages }) => {
@@ -46,7 +49,7 @@ const describeUsage = ({ users, teams }: PermissionUsage): string =>
   users.value === 0
     ? t('Nobody')
     : t('{people} in {teams}', {
-        people: users.value === 1 ? t('1 person') : t('{n} people', { n: formatCount(users) }),
+        people: users.value === 1 ? t('1 user') : t('{n} users', { n: formatCount(users) }),
         teams: teams.value === 1 ? t('1 team') : t('{n} teams', { n: formatCount(teams) }),
       });
 
@@ -73,7 +76,7 @@ function Holder({ holder: { user, team, grantedPermissionIds }, id }: HolderProp
           </Link>{' '}
           {grantedPermissionIds.includes(id)
             ? t('directly')
-            : t('by {permissions}', { permissions: others.join(', ') })}
+            : t('through {permissions}', { permissions: others.join(', ') })}
         </>
       }
     />

@@ -20,11 +20,11 @@ import { usePermissions } from './permissions-query.ts';
 import styles from './permissions.module.css';
 
 const ROLES = [
-  { role: 'creator', label: t('Team creators get it'), hint: t('Whoever makes a team') },
-  { role: 'member', label: t('New members get it'), hint: t('Whoever joins a team') },
+  { role: 'creator', label: t('Grant to team creators'), hint: t('Anyone who creates a team') },
+  { role: 'member', label: t('Grant to new members'), hint: t('Anyone who joins a team') },
 ] as const;
 
-/** One permission: what it contains, who has it, who gets it. */
+/** One permission: what it contains, who has it, and who gets it by default. */
 export function PermissionPanel(): ReactElement {
   const { permissionId } = useParams({ from: '/p/$projectId/permissions/$permissionId' });
   const { projectId } = useAdmin();
@@ -38,7 +38,7 @@ export function PermissionPanel(): ReactElement {
       {permission ? (
         <Details key={permission.id} permission={permission} />
       ) : (
-        <p className="muted">{t('There is no permission of this name.')}</p>
+        <p className="muted">{t('No permission has this name.')}</p>
       )}
     </aside>
   );
@@ -76,12 +76,12 @@ function Details({ permission }: DetailsProps): ReactElement {
         </p>
       )}
       {isSystem ? (
-        <p className="muted">{t('Every project has it. It cannot be changed or deleted.')}</p>
+        <p className="muted">{t("Built in. It can't be changed or deleted.")}</p>
       ) : (
         <Contents permission={permission} />
       )}
       {containers.length > 0 && (
-        <Section title={t('Contained in')}>
+        <Section title={t('Included in')}>
           <div className={styles.chips}>
             {containers.map((container) => (
               <Link
@@ -115,7 +115,7 @@ function Details({ permission }: DetailsProps): ReactElement {
   );
 }
 
-/** What can be done with one of the project's own. */
+/** Actions for a permission that the project defined. */
 function Actions({ permission }: DetailsProps): ReactElement {
   const { projectId } = useAdmin();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { usePermissions } from './permissions-query.ts';
 
 interface PermissionPickerProps {
   label: string;
-  /** Those that cannot be chosen. */
+  /** Whether a permission can't be chosen. */
   isLeftOut: (id: string) => boolean;
   error?: string | undefined;
   isBusy?: boolean;
@@ -15,7 +15,7 @@ interface PermissionPickerProps {
   onClose?: () => void;
 }
 
-/** One of the project's permissions, by a part of its name or description. */
+/** Finds a permission of the project by a part of its ID or description. */
 export function PermissionPicker({ isLeftOut, ...props }: PermissionPickerProps): ReactElement {
   const permissions = usePermissions();
   const [text, setText] = useState('');
@@ -29,7 +29,7 @@ export function PermissionPicker({ isLeftOut, ...props }: PermissionPickerProps)
       {...props}
       text={text}
       onTextChange={setText}
-      status={fitting.length === 0 ? t('No permission fits.') : undefined}
+      status={fitting.length === 0 ? t('No permissions match.') : undefined}
       options={fitting.map((permission) => ({
         value: permission.id,
         label: permission.id,

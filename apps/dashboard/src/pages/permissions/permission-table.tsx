@@ -13,11 +13,11 @@ import styles from './permissions.module.css';
 const COLUMNS: readonly Column<PermissionDefinition>[] = [
   { label: t('Permission'), cell: (permission) => <Name permission={permission} /> },
   {
-    label: t('Contains'),
+    label: t('Includes'),
     look: 'muted',
     cell: ({ containedPermissionIds }) => <code>{containedPermissionIds.join(', ') || '–'}</code>,
   },
-  { label: t('Given to'), cell: (permission) => <GivenTo permission={permission} /> },
+  { label: t('Granted to'), cell: (permission) => <GivenTo permission={permission} /> },
 ];
 
 interface PermissionTableProps {

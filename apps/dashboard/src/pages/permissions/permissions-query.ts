@@ -5,7 +5,7 @@ import { useAdmin } from '../../project/project.tsx';
 export const permissionsQuery = (admin: AdminApp) =>
   queryOptions({ queryKey: ['permissions', admin.projectId], queryFn: () => admin.listPermissionDefinitions() });
 
-/** All permissions of the project, its own first. */
+/** Returns all permissions, those of the project first. */
 export const usePermissions = (): readonly PermissionDefinition[] =>
   useSuspenseQuery(permissionsQuery(useAdmin())).data;
 
@@ -18,7 +18,7 @@ export const usageQuery = (admin: AdminApp, id: string) =>
 const FIRST_HOLDERS = 3;
 const MORE_HOLDERS = 50;
 
-/** A few first, and many more for whoever asks. */
+/** The users who have a permission: a short first page, then longer ones. */
 export const holdersQuery = (admin: AdminApp, id: string) =>
   infiniteQueryOptions({
     queryKey: ['permissions', admin.projectId, 'holders', id],

@@ -13,13 +13,13 @@ import { PermissionTable } from './permission-table.tsx';
 import { usePermissions } from './permissions-query.ts';
 import styles from './permissions.module.css';
 
-/** More than these nobody can follow in a drawing. */
+/** A graph of more permissions is too hard to read. */
 const MAX_DRAWN = 60;
 
-/** There is no room for a drawing and what it tells of beside each other. */
+/** Too narrow for the graph and the details side by side. */
 const narrow = matchMedia('(max-width: 900px)');
 
-/** What members of teams may do: as a drawing of what contains what, or as a table. */
+/** The permissions of team members, as a graph of what contains what or as a table. */
 export function Permissions(): ReactElement {
   const { id: projectId } = useProject();
   const permissions = usePermissions();
@@ -36,7 +36,7 @@ export function Permissions(): ReactElement {
     <Page
       title={t('Permissions')}
       width="window"
-      text={t('What team members may do. A permission can contain others.')}
+      text={t('What team members can do. A permission can include others.')}
       actions={
         <>
           {canBeDrawn && (

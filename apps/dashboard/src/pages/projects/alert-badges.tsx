@@ -7,18 +7,18 @@ interface AlertBadgesProps {
   alerts: readonly ProjectAlert[];
 }
 
-/** What a project's owners should look at, a word for each kind of it. */
+/** Badges for the alerts of a project, one per kind. */
 export function AlertBadges({ alerts }: AlertBadgesProps): ReactElement {
   const count = (id: ProjectAlert['id']): number => alerts.filter((alert) => alert.id === id).length;
   const trouble = [
-    sayHowMany(count('key_expiring'), t('Keys end soon'), (n) => t('{n} sets of keys end soon', { n })),
+    sayHowMany(count('key_expiring'), t('API keys expire soon'), (n) => t('{n} key sets expire soon', { n })),
     sayHowMany(count('production_check_failed'), t('Failed check'), (n) => t('{n} failed checks', { n })),
     sayHowMany(count('provider_without_keys'), t('Provider without keys'), (n) =>
       t('{n} providers without keys', { n }),
     ),
-    count('mails_withheld') > 0 ? t('Mails withheld') : undefined,
-    count('mails_failing') > 0 ? t('Mails fail') : undefined,
-    sayHowMany(count('webhook_failing'), t('Webhook fails'), (n) => t('{n} webhooks fail', { n })),
+    count('mails_withheld') > 0 ? t('Emails rate limited') : undefined,
+    count('mails_failing') > 0 ? t('Emails are failing') : undefined,
+    sayHowMany(count('webhook_failing'), t('Webhook failing'), (n) => t('{n} webhooks failing', { n })),
     count('sign_ins_blocked') > 0 ? t('Sign-ins blocked') : undefined,
   ].filter((words) => words !== undefined);
   return (
@@ -28,7 +28,6 @@ export function AlertBadges({ alerts }: AlertBadgesProps): ReactElement {
           {words}
         </Badge>
       ))}
-      {count('single_owner') > 0 && <Badge>{t('One owner')}</Badge>}
     </>
   );
 }

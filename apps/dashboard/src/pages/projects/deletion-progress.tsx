@@ -9,14 +9,14 @@ import styles from './projects.module.css';
 const EVERY_MS = 1000;
 
 interface DeletionProgressProps {
-  /** Of a project that the owner has deleted. */
+  /** ID of a project that the owner has deleted. */
   projectId: string;
-  /** What it was called, where that is still known. */
+  /** Name of the project, if it is still known. */
   name: string | undefined;
   onClose: () => void;
 }
 
-/** How far the data of a deleted project is erased. Nothing where somebody else deleted it, or long ago. */
+/** Shows how far the data of a deleted project is erased. Empty if someone else deleted it, or long ago. */
 export function DeletionProgress({ projectId, name, onClose }: DeletionProgressProps): ReactElement | null {
   const owner = useOwner();
   const { data, error, refetch } = useQuery({
@@ -33,11 +33,11 @@ export function DeletionProgress({ projectId, name, onClose }: DeletionProgressP
     <section className={styles.deletion} aria-label={t('Deleted project')}>
       <output>
         {isFinished
-          ? t('The data of {project} is erased.', { project })
-          : t('The data of {project} is being erased. You can close this page meanwhile.', { project })}
+          ? t('The data of {project} was deleted.', { project })
+          : t("We're deleting the data of {project}. You can close this page.", { project })}
       </output>
-      {/* Apart from what is said aloud, for it changes every second. */}
-      <span className="muted">{isFinished ? t('{n} rows in all', { n }) : t('{n} rows so far', { n })}</span>
+      {/* Outside of the live region, because it changes every second. */}
+      <span className="muted">{isFinished ? t('{n} rows in total', { n }) : t('{n} rows so far', { n })}</span>
       <IconButton label={t('Close')} path={closeIcon} onClick={onClose} />
     </section>
   );

@@ -6,7 +6,7 @@ interface Named {
   readonly description: string;
 }
 
-/** The projects whose name, description or id has every word that is looked for. */
+/** Returns the projects whose name, description or ID contains every searched word. */
 export function findProjects<Found extends Named>(projects: readonly Found[], query: string): readonly Found[] {
   return projects.filter(({ id, displayName, description }) => hasWords(`${displayName} ${description} ${id}`, query));
 }

@@ -7,9 +7,9 @@ const percent = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 1,
   signDisplay: 'always',
 });
-const MANY = 10; // from 10 times on a percentage says nothing
+const MANY = 10; // above tenfold growth a percentage means little
 
-/** How much a project has grown in the days of the overview: by how much of what was there, or by how many people. */
+/** Describes how much a project grew in the days of the overview: as a percentage, or as a number of users. */
 export function growthOf({ userCount, signUpsByDay }: Pick<ProjectOverview, 'userCount' | 'signUpsByDay'>): string {
   const newcomers = signUpsByDay.reduce((sum, count) => sum + count, 0);
   const before = userCount - newcomers;

@@ -26,7 +26,7 @@ interface NewProjectProps {
   onClose: () => void;
 }
 
-/** Makes a project, beside what its sign-in page will look like, and leads to its first page. */
+/** Creates a project next to a preview of its sign-in page, then opens its first page. */
 export function NewProject({ onClose }: NewProjectProps): ReactElement {
   const owner = useOwner();
   const navigate = useNavigate();
@@ -38,14 +38,14 @@ export function NewProject({ onClose }: NewProjectProps): ReactElement {
   const form = useForm({
     schema,
     values: { displayName: '', credentialEnabled: true, magicLinkEnabled: false },
-    problems: { displayName: t('Please enter a name') },
+    problems: { displayName: t('Enter a name') },
     save,
   });
   return (
     <FormDialog
       form={form}
       title={t('New project')}
-      text={t('Its sign-in page bears this name. All of it can be changed later.')}
+      text={t('Shown on the sign-in page. You can change everything later.')}
       submitLabel={t('Create project')}
       aside={<LiveCard {...form.values} />}
       onClose={onClose}
@@ -56,14 +56,14 @@ export function NewProject({ onClose }: NewProjectProps): ReactElement {
         <Checkbox
           {...form.box('magicLinkEnabled')}
           label={t('Magic link')}
-          hint={t('A mail with a link and a code.')}
+          hint={t('Sends an email with a link and a code.')}
         />
       </Choices>
     </FormDialog>
   );
 }
 
-/** The sign-in page of the project that is not there yet. */
+/** Preview of the sign-in page of the new project. */
 function LiveCard({ displayName, credentialEnabled, magicLinkEnabled }: z.input<typeof schema>): ReactElement {
   const name = displayName.trim() || t('Your app');
   const project = useMemo<Project>(

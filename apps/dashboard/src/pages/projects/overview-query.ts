@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ProjectOwner } from '@keystead/client/admin';
 
-/** How the projects of the owner fare, by their ids. */
+/** The overview of each of the owner's projects, by project ID. */
 export const overviewQuery = (owner: ProjectOwner) =>
   queryOptions({
     queryKey: ['projects', owner.id, 'overview'],

@@ -12,7 +12,7 @@ import styles from './projects.module.css';
 
 interface ProjectCardProps {
   project: AdminProjectWithoutSecrets;
-  /** Comes after the project, or not at all. */
+  /** Loads after the project; stays undefined if that fails. */
   overview: ProjectOverview | undefined;
 }
 

@@ -12,7 +12,7 @@ interface ProjectMenuProps {
   project: { readonly id: string; readonly displayName: string };
 }
 
-/** Leads from the card of a project to any of its pages. */
+/** Links from the card of a project to its pages. */
 export function ProjectMenu({ project: { id, displayName } }: ProjectMenuProps): ReactElement {
   const navigate = useNavigate();
   const content = useMemo<MenuContent>(

@@ -39,7 +39,7 @@ export function Projects(): ReactElement {
   return (
     <Page
       title={t('Projects')}
-      text={t('Every app has its own users, settings and keys.')}
+      text={t('Each project has its own users, settings, and keys.')}
       actions={
         projects.length > 0 && (
           <>
@@ -65,14 +65,14 @@ export function Projects(): ReactElement {
       {projects.length === 0 && (
         <EmptyState
           path={gridIcon}
-          title={t('No project yet')}
-          text={t('A project holds the users, settings and keys of one app.')}
+          title={t('No projects yet')}
+          text={t('A project contains the users, settings, and keys of one app.')}
           action={newProject}
         />
       )}
       {error && <FailedPart error={error} onRetry={() => void refetch()} />}
       {projects.length > 0 && found.length === 0 && (
-        <EmptyState path={searchIcon} title={t('No project has these words')} text={q} />
+        <EmptyState path={searchIcon} title={t('No projects match')} text={q} />
       )}
       {found.length > 0 && (
         <ul className={styles.cards}>

@@ -8,12 +8,13 @@ const HEIGHT = 40;
 const MARGIN = 2;
 
 interface SignUpLineProps {
-  /** A number per day, the oldest first. */
+  /** One number per day, oldest first. */
   days: readonly number[];
 }
 
-/** Sign-ups of the last days as a small line. */
-export function SignUpLine({ days }: SignUpLineProps): ReactElement {
+/** Sign-ups of the last days as a small line chart. */
+export function SignUpLine({ days: all }: SignUpLineProps): ReactElement {
+  const days = all.slice(0, -1); // today isn't over, so the line would fall every morning
   const most = Math.max(...days, 0);
   const points = days.map((count, day) => {
     const x = (day / Math.max(days.length - 1, 1)) * WIDTH;
@@ -22,7 +23,9 @@ export function SignUpLine({ days }: SignUpLineProps): ReactElement {
   });
   return (
     <div className={styles.signUpLine} data-empty={most === 0 || undefined}>
-      <VisuallyHidden>{t('Sign-ups by day, {days} days, {n} at most', { days: days.length, n: most })}</VisuallyHidden>
+      <VisuallyHidden>
+        {t('Sign-ups per day over {days} days, peak {n}', { days: days.length, n: most })}
+      </VisuallyHidden>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         <polygon points={`0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}`} />
         <polyline points={points.join(' ')} />

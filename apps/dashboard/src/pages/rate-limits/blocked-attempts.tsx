@@ -9,7 +9,7 @@ import { t } from '../../words.ts';
 
 const EVERY_MS = 60_000;
 
-/** How many tries had to wait, of the last 30 days. */
+/** Sign-in attempts that rate limits blocked in the last 30 days. */
 export function BlockedAttempts(): ReactElement {
   const admin = useAdmin();
   const query = useQuery({
@@ -18,18 +18,22 @@ export function BlockedAttempts(): ReactElement {
     refetchInterval: EVERY_MS,
   });
   return (
-    <Box title={t('Blocked tries')} text={t('How many tries to sign in had to wait, by day of UTC.')}>
+    <Box title={t('Blocked attempts')} text={t('Sign-in attempts that were blocked, per day (UTC).')}>
       <Loaded query={query}>
         {({ points }) => (
           <TimeChart
-            label={t('Blocked tries by day')}
+            label={t('Blocked attempts by day')}
             times={points.map(({ at }) => at.toISOString().slice(0, 10))}
             series={[
               { name: t('Password'), tone: 'destructive', values: points.map(blocked((by) => by === 'password')) },
               { name: t('Magic link'), tone: 'warning', values: points.map(blocked((by) => by === 'otp')) },
-              { name: t('With a second factor'), tone: 'accent', values: points.map(blocked((by) => by === 'mfa')) },
-              // By their ids, or as oauth where it is not known which.
-              { name: t('A provider'), tone: 'success', values: points.map(blocked((by) => !OURS.has(by))) },
+              {
+                name: t('Two-factor authentication'),
+                tone: 'accent',
+                values: points.map(blocked((by) => by === 'mfa')),
+              },
+              // Providers count by their IDs, or as `oauth` if the provider isn't known.
+              { name: t('OAuth provider'), tone: 'success', values: points.map(blocked((by) => !OURS.has(by))) },
             ]}
             isLastOpen={points.at(-1)?.isComplete === false}
           />

@@ -11,37 +11,37 @@ import { formatNumber, t } from '../../words.ts';
 const EVERY_MS = 30_000;
 
 const names: Readonly<Record<Limit['id'], string>> = {
-  password_per_network: t('Passwords, at one account from one network'),
-  password_per_account: t('Passwords, at one account from unknown networks'),
-  code_per_network: t('Codes, at one account from one network'),
-  code_per_account: t('Codes, at one account from unknown networks'),
-  code_tries: t('Wrong tries at one code'),
-  second_factor: t('One-time passwords of one user'),
-  second_factor_tries: t('Wrong tries at one attempt with a second factor'),
-  sign_ups: t('Sign-ups from one network'),
-  mails_per_address: t('Mails to one address'),
-  mails_per_network: t('Mails, asked for from one network'),
-  mails_per_project: t('Mails of the project'),
-  oauth_flows: t('Visits to providers from one network'),
-  teams_created: t('Teams that one user creates'),
-  team_members: t('Members of one team'),
-  team_invitations: t('Invitations to one team'),
-  test_mails: t('Test mails'),
-  domain_checks: t('Checks of mail domains'),
+  password_per_network: t('Passwords, per account and IP address'),
+  password_per_account: t('Passwords, per account from new IP addresses'),
+  code_per_network: t('Codes, per account and IP address'),
+  code_per_account: t('Codes, per account from new IP addresses'),
+  code_tries: t('Failed attempts per code'),
+  second_factor: t('One-time codes per user'),
+  second_factor_tries: t('Failed attempts per two-factor sign-in'),
+  sign_ups: t('Sign-ups per IP address'),
+  mails_per_address: t('Emails per recipient'),
+  mails_per_network: t('Emails requested per IP address'),
+  mails_per_project: t('Emails per project'),
+  oauth_flows: t('OAuth sign-ins started per IP address'),
+  teams_created: t('Teams created per user'),
+  team_members: t('Members per team'),
+  team_invitations: t('Invitations per team'),
+  test_mails: t('Test emails'),
+  domain_checks: t('Email domain checks'),
   test_events: t('Test events'),
 };
 
 const COLUMNS: readonly Column<Limit>[] = [
   { label: t('Limit'), cell: ({ id }) => names[id] },
   { label: t('Allowed'), look: 'muted', cell: (limit) => describeAllowed(limit) },
-  { label: t('Counted now'), cell: (limit) => describeCounted(limit) },
+  { label: t('Current usage'), cell: (limit) => describeCounted(limit) },
   {
-    label: t('At the limit'),
+    label: t('At limit'),
     cell: ({ atLimit }) => (atLimit ? <Badge tone="warning">{formatNumber(atLimit)}</Badge> : (atLimit ?? '–')),
   },
 ];
 
-/** Every limit in effect, and how much of it is used at the moment. */
+/** Every rate limit in effect, and how much of it is used. */
 export function LimitTable(): ReactElement {
   const admin = useAdmin();
   const query = useQuery({
@@ -54,8 +54,8 @@ export function LimitTable(): ReactElement {
       title={t('Limits')}
       text={
         <>
-          {t('The instance sets what they allow; what is counted is counted for this project alone.')}{' '}
-          {query.data?.isCapped && t('More is counted than was looked at: these numbers are the least.')}
+          {t('Limits are set for the instance. Usage is counted per project.')}{' '}
+          {query.data?.isCapped && t('There are more entries than we counted. These numbers are minimums.')}
         </>
       }
     >
@@ -75,8 +75,8 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 function describeAllowed({ max, windowSeconds: seconds }: Limit): string {
-  if (seconds === null) return t('{max} in all', { max });
-  return t('{max} in {window}', { max: formatNumber(max), window: describeWindow(seconds) });
+  if (seconds === null) return t('{max} in total', { max });
+  return t('{max} per {window}', { max: formatNumber(max), window: describeWindow(seconds) });
 }
 
 function describeWindow(seconds: number): string {

@@ -7,7 +7,7 @@ import { t } from '../../words.ts';
 const EVERY_MS = 30_000;
 const PAGE = 50;
 
-/** Who is locked out. Waits end by themselves, so it is asked for again and again. */
+/** The locked users. Refetched regularly, because locks expire by themselves. */
 export const lockoutsQuery = (admin: AdminApp) =>
   infiniteQueryOptions({
     queryKey: ['lockouts', admin.projectId, 'all'],
@@ -18,7 +18,7 @@ export const lockoutsQuery = (admin: AdminApp) =>
     refetchInterval: EVERY_MS,
   });
 
-/** Whether one user is. */
+/** The locks of one user. */
 export const lockoutsOfQuery = (admin: AdminApp, userId: string) =>
   queryOptions({
     queryKey: ['lockouts', admin.projectId, 'of', userId],
@@ -26,13 +26,13 @@ export const lockoutsOfQuery = (admin: AdminApp, userId: string) =>
     refetchInterval: EVERY_MS,
   });
 
-/** Unlocks users. Tries that are forgotten could not be brought back. */
+/** Unlocks users with a delay for Undo, because deleted failed attempts couldn't be restored. */
 export function useUnlock(): { unlocking: readonly string[]; unlock: (userId: string, name: string) => void } {
   const admin = useAdmin();
   const { held, hold } = useHeldBack('lockouts', 'limits');
   return {
     unlocking: held,
     unlock: (userId, name) =>
-      hold({ id: userId, text: t('{name} is unlocked', { name }), act: () => admin.unlockUser(userId) }),
+      hold({ id: userId, text: t('{name} was unlocked', { name }), act: () => admin.unlockUser(userId) }),
   };
 }

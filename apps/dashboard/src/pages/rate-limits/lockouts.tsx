@@ -14,13 +14,13 @@ import { t } from '../../words.ts';
 import { describeLock } from './lock-words.ts';
 import { lockoutsQuery, useUnlock } from './lockouts-query.ts';
 
-/** Who has to wait before the next try, and the way to let them in. */
+/** The locked users, each with a button to unlock them. */
 export function Lockouts(): ReactElement {
   const admin = useAdmin();
   const query = useInfiniteQuery(lockoutsQuery(admin));
   const { unlocking, unlock } = useUnlock();
   return (
-    <Section title={t('Locked out')}>
+    <Section title={t('Locked')}>
       <Loaded query={query} lines={1}>
         {({ pages }) => {
           const shown = pages.flatMap(({ items }) => items).filter(({ userId }) => !unlocking.includes(userId));
@@ -28,8 +28,8 @@ export function Lockouts(): ReactElement {
             return (
               <EmptyState
                 path={shieldIcon}
-                title={t('Nobody is locked out')}
-                text={t('Who tried too often is listed here until the wait is over.')}
+                title={t('No locked accounts')}
+                text={t('Accounts with too many failed attempts appear here until the lock expires.')}
               />
             );
           return (

@@ -8,12 +8,12 @@ import { BlockedAttempts } from './blocked-attempts.tsx';
 import { LimitTable } from './limit-table.tsx';
 import { Lockouts } from './lockouts.tsx';
 
-/** What keeps guessers out, whom it keeps waiting, and the way to let them in. */
+/** Blocked attempts, locked users and the rate limits in effect. */
 export function RateLimits(): ReactElement {
   const { id: projectId } = useProject();
   const navigate = useNavigate();
   return (
-    <Page title={t('Rate limits')} text={t('What keeps guessers out, and whom it keeps waiting.')}>
+    <Page title={t('Rate limits')} text={t('Rate limits, and the accounts and IP addresses they have locked.')}>
       <BlockedAttempts />
       <Lockouts />
       <RefusedLately

@@ -11,7 +11,7 @@ interface DeleteProjectProps {
   onClose: () => void;
 }
 
-/** Deletes the project and leads to those that are left. */
+/** Deletes the project, then opens the list of the other projects. */
 export function DeleteProject({ onClose }: DeleteProjectProps): ReactElement {
   const admin = useAdmin();
   const { id, displayName: project, userCount: users } = useProject();
@@ -21,19 +21,22 @@ export function DeleteProject({ onClose }: DeleteProjectProps): ReactElement {
   const save = useSave({
     save: () => admin.deleteProject(),
     refreshes: ['projects'],
-    toast: () => t('{project} is deleted', { project }),
+    toast: () => t('{project} was deleted', { project }),
     onSaved: async () => {
-      await refresh('projects'); // so that it is not among them
+      await refresh('projects'); // so that the list no longer includes it
       await navigate({ to: '/', search: { deleted: id, name: project } });
-      queryClient.removeQueries(projectQuery(admin)); // Back does not show it
+      queryClient.removeQueries(projectQuery(admin)); // so that Back doesn't show it
     },
   });
   return (
     <ConfirmSave
       title={t('Delete {project}?', { project })}
-      text={t('Apps stop working at once. {users} users, their sessions and teams, all keys and mails are deleted.', {
-        users,
-      })}
+      text={t(
+        'Apps stop working right away. This deletes all users ({users}), their sessions and teams, and all API keys and emails.',
+        {
+          users,
+        },
+      )}
       typed={project}
       confirmLabel={t('Delete project')}
       save={save}

@@ -8,30 +8,30 @@ import { useSave } from '../../kit/use-save.ts';
 import { useAdmin, useProject } from '../../project/project.tsx';
 import { formatCount, formatMoment, t } from '../../words.ts';
 
-/** How many sessions there are, or how many of them a limit would end. */
+/** The number of sessions, or of those that a limit would sign out. */
 export const sessionEndsQuery = (admin: AdminApp, limits: GetSessionEndsOptions = {}) =>
   queryOptions({
     queryKey: ['session-ends', admin.projectId, limits],
     queryFn: () => admin.getSessionEnds(limits),
   });
 
-/** Signs everybody out; beforehand it says how many sessions that are. */
+/** Signs out all users, and shows beforehand how many sessions that affects. */
 export function EndAllSessions(): ReactElement {
   const { data, error, refetch } = useQuery(sessionEndsQuery(useAdmin()));
   return (
     <>
       <DangerZone
-        title={t('End all sessions')}
+        title={t('Sign out all users')}
         text={
           <>
-            {t('For when tokens may have leaked: everybody is signed out at once, and signs in again.')}
+            {t('Use this if tokens may have leaked. All users are signed out right away and have to sign in again.')}
             <div>
-              {data && t('Sessions now: {n}.', { n: formatCount(data.sessions) })}
-              {data?.lastEndedAt && ` ${t('Last ended {when}.', { when: formatMoment(data.lastEndedAt) })}`}
+              {data && t('Active sessions: {n}.', { n: formatCount(data.sessions) })}
+              {data?.lastEndedAt && ` ${t('Last signed out {when}.', { when: formatMoment(data.lastEndedAt) })}`}
             </div>
           </>
         }
-        label={t('End all…')}
+        label={t('Sign out everywhere…')}
         question={(onClose) => <EndQuestion onClose={onClose} />}
       />
       {error && !data && <FailedPart error={error} onRetry={() => void refetch()} />}
@@ -46,21 +46,21 @@ function EndQuestion({ onClose }: { onClose: () => void }): ReactElement {
   const save = useSave({
     save: () => admin.endAllSessions(),
     refreshes: ['session-ends'],
-    toast: ({ sessions }) => t('All sessions have ended: {n}', { n: formatCount(sessions) }),
+    toast: ({ sessions }) => t('Sessions signed out: {n}', { n: formatCount(sessions) }),
     onSaved: onClose,
   });
   return (
     <ConfirmSave
-      title={t('End all sessions of {project}?', { project })}
+      title={t('Sign out all users of {project}?', { project })}
       text={
         <>
-          {ends && `${t('Sessions that end: {n}.', { n: formatCount(ends.sessions) })} `}
-          {t('Everybody is signed out, on all devices. Nothing else is lost; there is no way back but signing in.')}
-          {id === 'internal' && ` ${t('These are the owners of all projects: you are signed out too.')}`}
+          {ends && `${t('Sessions to sign out: {n}.', { n: formatCount(ends.sessions) })} `}
+          {t('All users are signed out on all devices. No data is lost. They have to sign in again.')}
+          {id === 'internal' && ` ${t('This project holds the owners of all projects. You are signed out too.')}`}
         </>
       }
       typed={project}
-      confirmLabel={t('End all sessions')}
+      confirmLabel={t('Sign out all users')}
       save={save}
       onClose={onClose}
     />

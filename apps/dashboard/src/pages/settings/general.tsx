@@ -17,12 +17,12 @@ import { t } from '../../words.ts';
 import { DeleteProject } from './delete-project.tsx';
 import { ProductionChecklist } from './production-checklist.tsx';
 
-/** What the project is called, and what applies to it as a whole. */
+/** The name of the project and the settings that apply to it as a whole. */
 export function General(): ReactElement {
   const project = useProject();
   const mayDelete = useMay('staff');
   const isHeldUp = !project.isProductionMode && project.productionModeErrors.length > 0;
-  const about = t('Refuses what is only fit for development: localhost, plain http, IP addresses as domains.');
+  const about = t('Rejects development settings: localhost, plain http, and IP addresses as domains.');
   return (
     <>
       <Names />
@@ -30,7 +30,7 @@ export function General(): ReactElement {
         <Rows>
           <SettingSwitch
             label={t('Production mode')}
-            hint={isHeldUp ? `${about} ${t('Every check below must pass first.')}` : about}
+            hint={isHeldUp ? `${about} ${t('All checks below must pass first.')}` : about}
             isOn={project.isProductionMode}
             change={(isProductionMode) => ({ isProductionMode })}
             isDisabled={isHeldUp}
@@ -38,17 +38,17 @@ export function General(): ReactElement {
         </Rows>
         <ProductionChecklist />
       </Section>
-      <Section title={t('Accounts')}>
+      <Section title={t('User accounts')}>
         <Rows>
           <SettingSwitch
-            label={t('People may delete their account')}
-            hint={t('Adds it to the account screen. Ends everything of theirs.')}
+            label={t('Let users delete their account')}
+            hint={t('Adds the option to the account page. Deletes all of their data.')}
             isOn={project.config.clientUserDeletionEnabled}
             change={(clientUserDeletionEnabled) => ({ config: { clientUserDeletionEnabled } })}
           />
           <SettingSwitch
-            label={t('Clients need a publishable key')}
-            hint={t('Off, apps are let in by the project id alone. Servers and admins always need their keys.')}
+            label={t('Require a publishable client key')}
+            hint={t('When off, apps only need the project ID. Server and admin requests always need a secret key.')}
             isOn={project.config.clientKeyRequired}
             change={(clientKeyRequired) => ({ config: { clientKeyRequired } })}
           />
@@ -56,8 +56,8 @@ export function General(): ReactElement {
       </Section>
       {mayDelete && project.id !== 'internal' && (
         <DangerZone
-          title={t('Delete the project')}
-          text={t('{users} users and everything of theirs, all keys and mails. Cannot be undone.', {
+          title={t('Delete project')}
+          text={t("Deletes all users ({users}) with their data, and all API keys and emails. You can't undo this.", {
             users: project.userCount,
           })}
           label={t('Delete…')}
@@ -76,9 +76,9 @@ function Names(): ReactElement {
   const form = useForm({
     schema,
     values: { displayName: project.displayName, description: project.description },
-    problems: { displayName: t('Please enter a name') },
+    problems: { displayName: t('Enter a name') },
     save: useProjectSave({
-      // What was not touched is not sent: another owner may be changing it.
+      // Unchanged fields aren't sent, because another owner may be changing them.
       save: ({ displayName, description }: z.infer<typeof schema>) =>
         admin.updateProject(
           {
@@ -96,20 +96,20 @@ function Names(): ReactElement {
           <TextField
             {...form.field('displayName')}
             label={t('Name')}
-            aside={t('Shown on the sign-in card and in mails.')}
+            aside={t('Shown on the sign-in page and in emails.')}
             maxLength={256}
           />
           <TextField
             {...form.field('description')}
             label={t('Description')}
-            aside={t('For you and your colleagues.')}
+            aside={t('Only visible to project staff.')}
             maxLength={4096}
           />
         </FieldsFor>
         <TextField
           name="id"
-          label={t('Project id')}
-          aside={t('Apps are configured with it.')}
+          label={t('Project ID')}
+          aside={t('Use it to configure your app.')}
           value={project.id}
           readOnly
           trailing={<CopyButton content={project.id} />}

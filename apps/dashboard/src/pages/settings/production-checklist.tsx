@@ -4,7 +4,7 @@ import { useProject } from '../../project/project.tsx';
 import { t } from '../../words.ts';
 import styles from './settings.module.css';
 
-/** What production mode demands, and how this project stands. */
+/** The requirements of production mode, and which of them this project meets. */
 export function ProductionChecklist(): ReactElement {
   const { productionModeErrors: errors, config } = useProject();
   const has = (id: (typeof errors)[number]['id']): boolean => errors.some((error) => error.id === id);
@@ -13,7 +13,7 @@ export function ProductionChecklist(): ReactElement {
     { isOk: !has('localhost_domain'), label: t('No domain is localhost') },
     { isOk: !has('http_domain'), label: t('Every domain uses https') },
     { isOk: !has('ip_domain'), label: t('No domain is an IP address') },
-    { isOk: !has('any_subdomain'), label: t('No domain uses ** unless allowed') },
+    { isOk: !has('any_subdomain'), label: t('No domain uses ** unless you allow it') },
   ];
   return (
     <ul className={styles.checklist}>

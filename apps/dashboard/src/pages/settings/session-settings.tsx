@@ -31,21 +31,23 @@ const LIFETIMES = [
   { value: '', label: t('1 year') },
 ];
 
-/** How long people stay signed in, what asks for more, and how to end it all. */
+/** How long sessions last, the protection of accounts, and signing out all users. */
 export function SessionSettings(): ReactElement {
   const { config } = useProject();
   return (
     <>
       <Fields>
         <LimitField
-          label={t('Sessions end when unused for')}
-          hint={t('Counted from the last request. People sign in again after that; nothing of theirs is lost.')}
+          label={t('Sign out inactive users after')}
+          hint={t('Counted from the last request. Users then have to sign in again; no data is lost.')}
           choices={IDLE_LIMITS}
           name="idleLimitMillis"
         />
         <LimitField
-          label={t('Sessions last at most')}
-          hint={t('Counted from the sign-in, however much they are used. Sessions that are older end at once.')}
+          label={t('Maximum session length')}
+          hint={t(
+            'Counted from sign-in, even for active sessions. Sessions older than this are signed out right away.',
+          )}
           choices={LIFETIMES}
           name="lifetimeMillis"
         />
@@ -53,18 +55,16 @@ export function SessionSettings(): ReactElement {
       <Section title={t('Protection')}>
         <Rows>
           <SettingSwitch
-            label={t('Ask again before sensitive changes')}
+            label={t('Require a recent sign-in for sensitive changes')}
             hint={t(
-              'Switching the second factor, a first password, linking an account and deleting it need a sign-in within the last 10 minutes.',
+              'Changing two-factor authentication, setting a first password, connecting an account, and deleting the account require a sign-in within the last 10 minutes.',
             )}
             isOn={config.requireRecentSignIn}
             change={(requireRecentSignIn) => ({ config: { requireRecentSignIn } })}
           />
           <SettingSwitch
-            label={t('Refuse common passwords')}
-            hint={t(
-              'New passwords may not be among the 100,000 most common ones. Passwords that people have already still work.',
-            )}
+            label={t('Reject common passwords')}
+            hint={t('Rejects new passwords that are among the 100,000 most common. Existing passwords keep working.')}
             isOn={config.refuseCommonPasswords}
             change={(refuseCommonPasswords) => ({ config: { refuseCommonPasswords } })}
           />
@@ -77,7 +77,7 @@ export function SessionSettings(): ReactElement {
   );
 }
 
-/** As the service counts by them; each is a setting, null for the choice that is empty. */
+/** The limits by which the service counts sessions, each with its setting. Null stands for the empty choice. */
 type LimitName = keyof typeof settings;
 const settings = { idleLimitMillis: 'sessionIdleLimitMillis', lifetimeMillis: 'sessionLifetimeMillis' } as const;
 
@@ -88,7 +88,10 @@ interface LimitFieldProps {
   name: LimitName;
 }
 
-/** A time to choose, saved at once; a shorter one after a question, since it signs people out. One that was set by the API is among the choices too. */
+/**
+ * Selects a time, saved at once. A shorter time asks first, because it signs users out. A time that was set through the
+ * API is added to the choices.
+ */
 function LimitField({ label, hint, choices, name }: LimitFieldProps): ReactElement {
   const admin = useAdmin();
   const limit = useProject().config[settings[name]];
@@ -100,7 +103,7 @@ function LimitField({ label, hint, choices, name }: LimitFieldProps): ReactEleme
     refreshes: ['session-ends'],
     onSaved: () => setShorter(undefined),
   });
-  // Not `disabled` meanwhile: that would drop the keyboard focus.
+  // Not `disabled` while saving: that would drop the keyboard focus.
   const choose = (chosen: number | null): void => {
     if (save.isPending) return;
     if (chosen !== null && chosen < (limit ?? Infinity)) setShorter(chosen);
@@ -139,19 +142,21 @@ interface ShorterLimitProps {
   onClose: () => void;
 }
 
-/** Asks, and says how many sessions it ends as soon as that is counted. */
+/** Asks first, with the number of sessions to sign out once they are counted. */
 function ShorterLimit({ name, limit, save, onClose }: ShorterLimitProps): ReactElement {
   const { data, error: uncounted } = useQuery(sessionEndsQuery(useAdmin(), { [name]: limit }));
   return (
     <ConfirmSave
-      title={t('End sessions that are beyond this limit?')}
+      title={t('Sign out sessions beyond this limit?')}
       text={
         <>
-          {data && `${t('Sessions that end: {n}.', { n: formatCount(data.sessions) })} `}
-          {t('It holds for sessions that have begun, too: those people are signed out, and sign in again.')}
+          {data && `${t('Sessions to sign out: {n}.', { n: formatCount(data.sessions) })} `}
+          {t(
+            'The limit also applies to existing sessions. Users with older sessions are signed out and have to sign in again.',
+          )}
         </>
       }
-      confirmLabel={t('Set the limit')}
+      confirmLabel={t('Set limit')}
       save={{ ...save, mutate: () => save.mutate(limit) }}
       onClose={onClose}
     >

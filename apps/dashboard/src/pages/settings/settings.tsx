@@ -12,7 +12,7 @@ const TABS = [
   { to: '/p/$projectId/settings/teams', label: t('Teams') },
   { to: '/p/$projectId/settings/sessions', label: t('Sessions') },
   { to: '/p/$projectId/settings/staff', label: t('Staff') },
-  { to: '/p/$projectId/settings/import-export', label: t('Export & import'), right: 'secrets' },
+  { to: '/p/$projectId/settings/import-export', label: t('Import & export'), right: 'secrets' },
 ] as const;
 
 /** The settings that belong to no other page, in tabs. */
@@ -20,8 +20,8 @@ export function Settings(): ReactElement {
   const project = useProject();
   return (
     <Page title={t('Settings')}>
-      <PageTabs label={t('Settings')} params={{ projectId: project.id }} tabs={TABS.filter(isOfferedIn(project))} />
       <div className={styles.settings}>
+        <PageTabs label={t('Settings')} params={{ projectId: project.id }} tabs={TABS.filter(isOfferedIn(project))} />
         <Outlet />
       </div>
     </Page>

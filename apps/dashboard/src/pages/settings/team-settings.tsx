@@ -4,20 +4,20 @@ import { useProject } from '../../project/project.tsx';
 import { SettingSwitch } from '../../project/setting-switch.tsx';
 import { t } from '../../words.ts';
 
-/** Who creates teams. */
+/** Who can create teams. */
 export function TeamSettings(): ReactElement {
   const { config } = useProject();
   return (
     <Rows>
       <SettingSwitch
-        label={t('People may create teams')}
-        hint={t('Adds it to the account screen and the team switcher. Servers can always create teams.')}
+        label={t('Let users create teams')}
+        hint={t('Adds the option to the account page and the team switcher. Your server can always create teams.')}
         isOn={config.clientTeamCreationEnabled}
         change={(clientTeamCreationEnabled) => ({ config: { clientTeamCreationEnabled } })}
       />
       <SettingSwitch
-        label={t('A team for everybody who signs up')}
-        hint={t('They become its creator. People who are there already get none.')}
+        label={t('Create a team for each new user')}
+        hint={t("They become its creator. Existing users don't get a team.")}
         isOn={config.createTeamOnSignUp}
         change={(createTeamOnSignUp) => ({ config: { createTeamOnSignUp } })}
       />

@@ -9,17 +9,17 @@ interface FirstRequestProps {
   status: SetupStatus;
 }
 
-/** What the service has seen of the app so far. */
+/** Shows what the service has received from the app so far. */
 export function FirstRequest({ status: { firstRequestAt, firstUserAt } }: FirstRequestProps): ReactElement {
   const { baseUrl } = useSettings();
   const [title, text] = firstUserAt
-    ? [t('The first user is there'), t('Signed up {when}. Your app works.', { when: formatRelative(firstUserAt) })]
+    ? [t('Your first user signed up'), t('Signed up {when}. Your app works.', { when: formatRelative(firstUserAt) })]
     : firstRequestAt
       ? [
           t('Waiting for the first user…'),
-          t('Your app called {when}. Sign up in it.', { when: formatRelative(firstRequestAt) }),
+          t('Your app connected {when}. Now sign up in it.', { when: formatRelative(firstRequestAt) }),
         ]
-      : [t('Waiting for the first request…'), t('Listening on {url}. This turns green by itself.', { url: baseUrl })];
+      : [t('Waiting for the first request…'), t('Listening on {url}. This updates automatically.', { url: baseUrl })];
   return (
     <output className={styles.listening} data-done={firstUserAt !== null || undefined}>
       {firstUserAt ? <Icon path={checkIcon} /> : <span className={styles.pulse} />}

@@ -7,7 +7,7 @@ interface HighlightedProps {
   code: string;
 }
 
-/** Comments, texts and keywords of a snippet in colours of their own. */
+/** Highlights the comments, strings and keywords of a snippet. */
 export function Highlighted({ code }: HighlightedProps): ReactElement {
   const pieces: (string | ReactElement)[] = [];
   let end = 0;

@@ -7,9 +7,9 @@ import styles from './setup.module.css';
 
 interface KeyPartProps {
   isServer: boolean;
-  /** Keys were made before, here or elsewhere. */
+  /** Whether the project has keys, created here or elsewhere. */
   hasKeys: boolean;
-  /** The key, if this tab knows it. */
+  /** The full key, if this tab has it. */
   known: string | undefined;
   create: Save<void>;
 }
@@ -31,7 +31,7 @@ export function KeyPart({ isServer, hasKeys, known, create }: KeyPartProps): Rea
           isBusy={create.isPending}
           onClick={() => create.mutate()}
         >
-          {hasKeys ? t('Make another key') : t('Make a key')}
+          {hasKeys ? t('Create another key') : t('Create key')}
         </Button>
       )}
     </div>
@@ -39,8 +39,8 @@ export function KeyPart({ isServer, hasKeys, known, create }: KeyPartProps): Rea
 }
 
 function explain({ isServer, hasKeys, isKnown }: { isServer: boolean; hasKeys: boolean; isKnown: boolean }): string {
-  if (isKnown && isServer) return t('It stands in the code below until you close this tab. Nobody else may read it.');
-  if (isKnown) return t('It stands in the code below until you close this tab. It is no secret.');
-  if (hasKeys) return t('Keys are shown whole only when they are made. Put yours into the code, or make another.');
-  return t('It opens the project to your app, for a year.');
+  if (isKnown && isServer) return t("It's in the code below until you close this tab. Keep it secret.");
+  if (isKnown) return t("It's in the code below until you close this tab. It isn't a secret.");
+  if (hasKeys) return t('Keys are only shown when you create them. Use your own key or create another.');
+  return t('Connects your app to this project. Expires in one year.');
 }

@@ -5,12 +5,15 @@ import { useAdmin } from '../../project/project.tsx';
 const YEAR_MS = 365 * 86_400_000;
 
 interface NewKey {
-  /** The key, while this tab still knows it: whole keys are shown once. */
+  /** The full key, while this tab has it: full keys are shown once. */
   readonly key: string | undefined;
   readonly create: Save<void>;
 }
 
-/** A key for the snippets: the publishable one, or that of servers. It is created on demand and known until the tab is closed. */
+/**
+ * A key for the snippets: the publishable client key or the secret server key. It is created on demand and kept until
+ * the tab is closed.
+ */
 export function useNewKey(isServer: boolean): NewKey {
   const admin = useAdmin();
   const queryClient = useQueryClient();

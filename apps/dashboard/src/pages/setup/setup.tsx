@@ -23,7 +23,7 @@ import styles from './setup.module.css';
 const LOOK_MS = 2000;
 const NOTHING_YET = { hasKeys: false, firstRequestAt: null, firstUserAt: null };
 
-/** From an empty project to its first user, for those who may make keys; others look how it fares. */
+/** The steps from an empty project to its first user, for staff who may create keys. Others are sent to the overview. */
 export function Setup(): ReactElement {
   const { projectId } = useAdmin();
   return useMay('secrets') ? <Steps /> : <Navigate to="/p/$projectId/overview" params={{ projectId }} replace />;
@@ -36,7 +36,8 @@ function Steps(): ReactElement {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery({
     ...setupStatusQuery(useAdmin()),
-    // Not while nobody looks at the page, until the first user has come. What failed at once waits for the owner.
+    // Polls while the page is visible, until the first user has signed up. If the first request fails, the owner has to
+    // retry.
     refetchInterval: ({ state: { data: seen, error: failed } }) =>
       seen?.firstUserAt || (failed && !seen) ? false : LOOK_MS,
   });
@@ -51,7 +52,7 @@ function Steps(): ReactElement {
   return (
     <Page
       title={t('Set up {project}', { project: project.displayName })}
-      text={t('Four steps to the first signed-in user. Real keys, ready to paste.')}
+      text={t('Four steps to your first signed-in user. The code contains your real keys.')}
     >
       <div className={styles.setup}>
         <ol className={styles.steps}>
@@ -68,16 +69,16 @@ function Steps(): ReactElement {
               }
             />
           </Step>
-          <Step number={2} title={t('Install, and make a key')} isDone={status.hasKeys}>
+          <Step number={2} title={t('Install and create a key')} isDone={status.hasKeys}>
             <CodeBlock label={t('Command')} action={<CopyButton content={stack.install} />}>
               <Highlighted code={stack.install} />
             </CodeBlock>
-            <p className={styles.note}>{t('The packages are not on npm yet: pack them where you run Keystead.')}</p>
+            <p className={styles.note}>{t("The packages aren't on npm yet. Pack them where you run Keystead.")}</p>
             <KeyPart isServer={stack.isServer} hasKeys={status.hasKeys} known={created.key} create={created.create} />
           </Step>
           <Step
             number={3}
-            title={stack.isServer ? t('Ask who is calling') : t('Add the provider and the screens')}
+            title={stack.isServer ? t('Verify requests on your server') : t('Add the provider and the account pages')}
             isDone={status.firstRequestAt !== null}
           >
             {files.map(({ path, text }) => (
@@ -86,7 +87,7 @@ function Steps(): ReactElement {
               </CodeBlock>
             ))}
           </Step>
-          <Step number={4} title={t('Sign somebody in')} isDone={status.firstUserAt !== null}>
+          <Step number={4} title={t('Sign a user in')} isDone={status.firstUserAt !== null}>
             {error && !data ? (
               <FailedPart error={error} onRetry={() => void refetch()} />
             ) : (

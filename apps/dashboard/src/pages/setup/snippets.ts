@@ -1,8 +1,8 @@
-/** What stands in the snippets besides code. */
+/** The values in the snippets. */
 export interface SnippetValues {
   readonly baseUrl: string;
   readonly projectId: string;
-  /** The key of the browser, or that of the server. */
+  /** The publishable client key, or the secret server key. */
   readonly key: string;
 }
 
@@ -12,7 +12,7 @@ export interface Snippet {
   readonly text: string;
 }
 
-/** A text in code, whatever it contains. */
+/** Returns any text as a string literal. */
 const quote = (text: string): string => `'${text.replace(/[\\']/g, String.raw`\$&`)}'`;
 
 const clientApp = ({ baseUrl, projectId, key }: SnippetValues, name: string): string =>

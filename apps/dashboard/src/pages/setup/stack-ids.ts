@@ -1,3 +1,3 @@
-/** What an app may be built with, as addresses name it. */
+/** Names of the stacks in the URL. */
 export const STACK_IDS = ['react', 'next', 'plain', 'node'] as const;
 export type StackId = (typeof STACK_IDS)[number];

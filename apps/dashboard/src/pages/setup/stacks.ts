@@ -1,13 +1,13 @@
 import { expressFiles, nextFiles, plainFiles, reactFiles, type Snippet, type SnippetValues } from './snippets.ts';
 import type { StackId } from './stack-ids.ts';
 
-/** What a project's app may be built with. */
+/** A stack that an app can be built with. */
 export interface Stack {
   readonly id: StackId;
-  /** A name of others, the same in every language. */
+  /** A product name, the same in every language. */
   readonly called: string;
   readonly sign: string;
-  /** Whether it needs the key for servers in place of the one for browsers. */
+  /** Whether it needs the secret server key instead of the publishable client key. */
   readonly isServer: boolean;
   readonly install: string;
   readonly files: (values: SnippetValues) => readonly Snippet[];

@@ -2,7 +2,7 @@ import type { AdminProjectWithoutSecrets } from '@keystead/client/admin';
 
 type Config = AdminProjectWithoutSecrets['config'];
 
-/** The providers that people are offered: switched on, and with keys. */
+/** Returns the providers that users are offered: enabled and with keys. */
 export const offeredProviders = ({ oauthProviders }: Config): Config['oauthProviders'] =>
   oauthProviders.filter(
     (provider) => provider.enabled && !(provider.type === 'shared' && provider.unusableReason !== undefined),

@@ -3,25 +3,25 @@ import { RadioCards } from '../../kit/radio-cards.tsx';
 import { t } from '../../words.ts';
 
 interface KeyChoiceProps {
-  /** What the provider is called. */
+  /** Name of the provider. */
   name: string;
   value: 'shared' | 'standard';
-  /** Whether the instance can lend keys for this provider at all. */
+  /** Whether the instance can share keys for this provider. */
   hasShared: boolean;
   onChange: (value: 'shared' | 'standard') => void;
 }
 
-/** Whose keys are used. */
+/** Selects shared keys or the project's own keys. */
 export function KeyChoice({ name, value, hasShared, onChange }: KeyChoiceProps): ReactElement {
   const shared = {
     value: 'shared',
     title: t('Shared keys'),
-    text: t('For development only. The keys of this instance.'),
+    text: t('For development only. Uses the keys of this instance.'),
   } as const;
   const own = {
     value: 'standard',
-    title: t('Own keys'),
-    text: t('Your OAuth app at {provider}, your name on its page.', { provider: name }),
+    title: t('Your own keys'),
+    text: t('Uses your OAuth app at {provider} and shows your name.', { provider: name }),
   } as const;
   return <RadioCards label={t('Keys')} options={hasShared ? [shared, own] : [own]} value={value} onChange={onChange} />;
 }

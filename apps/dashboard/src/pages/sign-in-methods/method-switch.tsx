@@ -5,7 +5,7 @@ import { SettingSwitch, type SettingSwitchProps } from '../../project/setting-sw
 import { t } from '../../words.ts';
 import { countMethods } from './enabled-methods.ts';
 
-/** A sign-in method. Disabling the last one locks everybody out, which is asked about. */
+/** A sign-in method. Disabling the last one locks everyone out, so it asks first. */
 export function MethodSwitch(props: SettingSwitchProps): ReactElement {
   const admin = useAdmin();
   const { config } = useProject();
@@ -18,9 +18,9 @@ export function MethodSwitch(props: SettingSwitchProps): ReactElement {
       <SettingSwitch {...props} {...(isLast && { ask: () => setAsked(true) })} />
       {isAsked && (
         <ConfirmSave
-          title={t('Switch the last way to sign in off?')}
-          text={t('Nobody can sign in until another one is on. Sessions that live go on.')}
-          confirmLabel={t('Switch off')}
+          title={t('Disable the last sign-in method?')}
+          text={t('Nobody will be able to sign in until you enable another method. Existing sessions stay signed in.')}
+          confirmLabel={t('Disable')}
           save={save}
           onClose={close}
         />

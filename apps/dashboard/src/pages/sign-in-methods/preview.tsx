@@ -7,7 +7,7 @@ import { t } from '../../words.ts';
 import { offeredProviders } from './enabled-methods.ts';
 import styles from './sign-in-methods.module.css';
 
-/** The real sign-in card with these settings. It can be looked at, not used. */
+/** The real sign-in card with these settings, to view only. */
 export function Preview(): ReactElement {
   const { id, displayName, config } = useProject();
   const [look, setLook] = useState<'light' | 'dark' | 'phone'>('light');
@@ -16,15 +16,15 @@ export function Preview(): ReactElement {
     [id, displayName, config],
   );
   return (
-    <section className={styles.preview} aria-label={t('What people see')}>
+    <section className={styles.preview} aria-label={t('Sign-in page preview')}>
       <div className={styles.bar}>
-        <span className="muted">{t('What people see, live')}</span>
+        <span className="muted">{t('Live preview')}</span>
         <Segments
-          label={t('Look')}
+          label={t('Appearance')}
           options={[
             { value: 'light', label: t('Light theme'), icon: <Icon path={sunIcon} /> },
             { value: 'dark', label: t('Dark theme'), icon: <Icon path={moonIcon} /> },
-            { value: 'phone', label: t('On a phone'), icon: <Icon path={phoneIcon} /> },
+            { value: 'phone', label: t('Phone'), icon: <Icon path={phoneIcon} /> },
           ]}
           value={look}
           onChange={setLook}

@@ -17,7 +17,7 @@ import { KeyChoice } from './key-choice.tsx';
 import { ProviderTest } from './provider-test.tsx';
 import styles from './sign-in-methods.module.css';
 
-/** One provider: whose keys, and whether they work. */
+/** One provider: its keys and a test of them. */
 export function ProviderDrawer(): ReactElement | null {
   const { provider } = useParams({ from: '/p/$projectId/sign-in-methods/$provider' });
   const id = OAUTH_PROVIDER_IDS.find((known) => known === provider);
@@ -59,17 +59,17 @@ function ProviderForm({ id }: ProviderFormProps): ReactElement {
     save: (type: 'shared' | 'standard') => admin.setOAuthProvider(id, { enabled: false, type }),
     onSaved: close,
   });
-  // A secret belongs to its client id.
+  // A secret belongs to its client ID.
   const isSecretKept = (clientId: string): boolean => !isReplacing && clientId === own?.clientId;
   const form = useForm({
     schema: schema
       .refine(({ type, clientId }) => type === 'shared' || clientId !== '', {
         path: ['clientId'],
-        error: t('Please enter the client ID'),
+        error: t('Enter the client ID'),
       })
       .refine(
         ({ type, clientId, clientSecret }) => type === 'shared' || clientSecret !== '' || isSecretKept(clientId),
-        { path: ['clientSecret'], error: t('Please enter the client secret') },
+        { path: ['clientSecret'], error: t('Enter the client secret') },
       ),
     values: {
       type: stored?.type ?? (canBeShared(id) ? 'shared' : 'standard'),
@@ -109,7 +109,7 @@ function ProviderForm({ id }: ProviderFormProps): ReactElement {
                 isBusy={disable.isPending}
                 onClick={() => disable.mutate(stored.type)}
               >
-                {t('Turn off')}
+                {t('Disable')}
               </Button>
             </span>
           )}
@@ -118,7 +118,7 @@ function ProviderForm({ id }: ProviderFormProps): ReactElement {
           </Button>
           {mayChange && (
             <Button size="small" type="submit" form="provider-form" isBusy={form.isBusy}>
-              {stored?.enabled ? t('Save') : t('Save and turn on')}
+              {stored?.enabled ? t('Save') : t('Save and enable')}
             </Button>
           )}
         </>
@@ -137,7 +137,7 @@ function ProviderForm({ id }: ProviderFormProps): ReactElement {
               <TextField
                 name="callback"
                 label={t('Callback URL')}
-                aside={t('Paste it into your OAuth app at {provider}.', { provider: name })}
+                aside={t('Add this URL to your OAuth app at {provider}.', { provider: name })}
                 dir="ltr"
                 readOnly
                 value={callback}
@@ -174,7 +174,7 @@ function ProviderForm({ id }: ProviderFormProps): ReactElement {
                   {...text}
                   label={t('Tenant')}
                   aside={t(
-                    'Leave empty for personal accounts. Enter your tenant ID for your organization, organizations for any, or common for all accounts.',
+                    'Leave empty for personal accounts. Enter your tenant ID for your organization, organizations for any organization, or common for all accounts.',
                   )}
                 />
               )}
@@ -188,7 +188,7 @@ function ProviderForm({ id }: ProviderFormProps): ReactElement {
   );
 }
 
-/** As they are sent: a secret that is not given is kept. */
+/** Returns the keys for the request. A secret that isn't given is kept. */
 function keysOf(
   id: OAuthProviderId,
   { clientId, clientSecret, facebookConfigId, microsoftTenantId }: Omit<z.infer<typeof schema>, 'type'>,

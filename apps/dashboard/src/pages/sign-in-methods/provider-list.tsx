@@ -9,7 +9,7 @@ import { useAdmin, useProject, useProjectSave } from '../../project/project.tsx'
 import { useMay } from '../../project/rights.tsx';
 import { t } from '../../words.ts';
 
-/** Every provider that Keystead knows, and how it stands here. */
+/** Every provider that Keystead supports, with its status. */
 export function ProviderList(): ReactElement {
   const { config } = useProject();
   return (
@@ -35,7 +35,7 @@ function ProviderRow({ id, provider }: ProviderRowProps): ReactElement {
   const { mutate, isPending, variables, error } = useProjectSave({
     save: switchTo,
     undo: (_, enabled: boolean) => ({
-      text: enabled ? t('{setting} is on', { setting: name }) : t('{setting} is off', { setting: name }),
+      text: enabled ? t('{setting} enabled', { setting: name }) : t('{setting} disabled', { setting: name }),
       undo: () => switchTo(!enabled),
     }),
   });
@@ -66,11 +66,11 @@ function ProviderRow({ id, provider }: ProviderRowProps): ReactElement {
   );
 }
 
-/** How a provider stands, in a line. */
+/** Describes the status of a provider. */
 function describe(provider: OAuthProviderWithoutSecret | undefined): string {
   if (!provider) return t('Not set up');
-  if (provider.type === 'standard') return t('Own keys');
+  if (provider.type === 'standard') return t('Your own keys');
   return provider.unusableReason === undefined
     ? t('Shared keys, for development')
-    : t('Not offered: this instance has no shared keys for it');
+    : t('Not available: this instance has no shared keys for it');
 }

@@ -15,11 +15,11 @@ const EVERY_MS = 1500;
 
 interface ProviderTestProps {
   id: OAuthProviderId;
-  /** Keys that are not saved yet; those that are stored where it is not given. */
+  /** Unsaved keys; undefined tests the stored ones. */
   keys: OAuthKeys | undefined;
 }
 
-/** Signs the owner in at the provider, with these keys, to see that they work. */
+/** Tests the keys by signing the owner in at the provider. */
 export function ProviderTest({ id, keys }: ProviderTestProps): ReactElement {
   const admin = useAdmin();
   const name = nameOAuthProvider(id);
@@ -41,13 +41,13 @@ export function ProviderTest({ id, keys }: ProviderTestProps): ReactElement {
     enabled: start.data !== undefined,
     refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? EVERY_MS : false),
   });
-  // Opened by the press itself, because browsers stop windows that open later.
+  // Opens the window during the click, because browsers block windows that open later.
   const run = (): void => start.mutate(globalThis.open('about:blank', '_blank', 'width=520,height=720'));
   return (
-    <Rows label={t('Test the real flow')}>
+    <Rows label={t('Test sign-in')}>
       <Row
-        title={t('Test the real flow')}
-        detail={t('Signs you in at {provider}; no user is made.', { provider: name })}
+        title={t('Test sign-in')}
+        detail={t('Signs you in at {provider}. No user is created.', { provider: name })}
         problem={start.error?.message}
         actions={
           <Button variant="outline" size="small" icon={<Icon path={playIcon} />} isBusy={start.isPending} onClick={run}>
@@ -73,10 +73,10 @@ interface StepProps {
 }
 
 const WORDS = {
-  redirect: { label: 'Sent to the provider' },
-  callback: { label: 'Came back, state and PKCE match' },
-  tokens: { label: 'The provider gave tokens' },
-  profile: { label: 'Profile read' },
+  redirect: { label: 'Redirected to the provider' },
+  callback: { label: 'Returned with a matching state and PKCE' },
+  tokens: { label: 'Tokens received' },
+  profile: { label: 'Profile received' },
 } as const;
 
 const Step = ({ step: { id, status, detail } }: StepProps): ReactElement => (

@@ -7,7 +7,7 @@ const VerificationQuestion = lazy(async () => ({
   default: (await import('./verification-question.tsx')).VerificationQuestion,
 }));
 
-/** Keeps people out until their email is verified. Asked about before it is on, since it keeps out people who are in. */
+/** Requires a verified email. Asks before it is enabled, because it also affects signed-in users. */
 export function RequireVerification(): ReactElement {
   const { config } = useProject();
   const [isAsked, setAsked] = useState(false);

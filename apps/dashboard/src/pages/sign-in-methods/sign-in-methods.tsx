@@ -14,7 +14,7 @@ import { ProviderList } from './provider-list.tsx';
 import { RequireVerification } from './require-verification.tsx';
 import styles from './sign-in-methods.module.css';
 
-/** How people sign in, beside the card that they see. */
+/** The sign-in settings next to the card that users see. */
 export function SignInMethods(): ReactElement {
   const { config } = useProject();
   return (
@@ -25,7 +25,7 @@ export function SignInMethods(): ReactElement {
             <Rows>
               <SettingSwitch
                 label={t('Sign-up')}
-                hint={t('New people may make an account. Off, only those whom you create or invite come in.')}
+                hint={t('Allow anyone to sign up. When off, only people you create or invite can join.')}
                 isOn={config.signUpEnabled}
                 change={(signUpEnabled) => ({ config: { signUpEnabled } })}
               />
@@ -36,14 +36,14 @@ export function SignInMethods(): ReactElement {
             <Rows>
               <MethodSwitch
                 label={t('Password')}
-                hint={t('8 to 256 characters. Mails reset it.')}
+                hint={t('8 to 256 characters. Users can reset it by email.')}
                 icon={<Icon path={lockIcon} />}
                 isOn={config.credentialEnabled}
                 change={(credentialEnabled) => ({ config: { credentialEnabled } })}
               />
               <MethodSwitch
                 label={t('Magic link')}
-                hint={t('A link and a six-character code by mail, 10 minutes, once.')}
+                hint={t('Emails a link and a six-character code that work once, for 10 minutes.')}
                 icon={<Icon path={mailIcon} />}
                 isOn={config.magicLinkEnabled}
                 change={(magicLinkEnabled) => ({ config: { magicLinkEnabled } })}

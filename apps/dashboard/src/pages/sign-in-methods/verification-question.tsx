@@ -9,7 +9,7 @@ interface VerificationQuestionProps {
   onClose: () => void;
 }
 
-/** Says whom it affects before it is enabled. */
+/** Shows how many users it affects before it is enabled. */
 export function VerificationQuestion({ onClose }: VerificationQuestionProps): ReactElement {
   const admin = useAdmin();
   const { data: count } = useQuery(countQuery(admin, { verified: false }, 'capped'));
@@ -23,7 +23,7 @@ export function VerificationQuestion({ onClose }: VerificationQuestionProps): Re
       text={
         <>
           {count && `${t('Users without a verified email: {n}.', { n: formatCount(count) })} `}
-          {t('They stay signed in, but can only verify their email until they have done so.')}
+          {t("They stay signed in, but can't do anything except verify their email.")}
         </>
       }
       confirmLabel={t('Require verification')}

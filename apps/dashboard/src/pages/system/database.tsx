@@ -10,7 +10,7 @@ interface DatabaseProps {
   system: InstanceSystem;
 }
 
-/** The version, and how the database fares. */
+/** The version, and the status of the database. */
 export function Database({ system: { version, nodeVersion, database } }: DatabaseProps): ReactElement {
   const { migrations } = database;
   return (
@@ -25,7 +25,7 @@ export function Database({ system: { version, nodeVersion, database } }: Databas
         <Stat
           label={t('Connections')}
           value={formatNumber(database.connections)}
-          detail={t('of {n} that PostgreSQL takes', { n: database.maxConnections })}
+          detail={t('of {n} allowed by PostgreSQL', { n: database.maxConnections })}
         />
         <Stat
           label={t('Migrations')}

@@ -33,7 +33,7 @@ const FAILURES: readonly Column<Jobs['failures'][number]>[] = [
       </>
     ),
   },
-  { label: t('Given up'), cell: ({ givenUp }) => formatNumber(givenUp) },
+  { label: t('Gave up'), cell: ({ givenUp }) => formatNumber(givenUp) },
   { label: t('Failed'), cell: ({ failed }) => formatNumber(failed) },
   { label: t('Last failed'), look: 'muted', cell: ({ lastFailedAt }) => formatRelative(lastFailedAt) },
 ];
@@ -44,7 +44,7 @@ interface JobsProps {
   jobs: Jobs;
 }
 
-/** What waits or runs, and what failed lately, by task. */
+/** Waiting and running jobs by task, and the latest failures. */
 export const Jobs = ({ jobs: { queues, failures } }: JobsProps): ReactElement => (
   <>
     <Section title={t('Jobs')}>
@@ -53,7 +53,7 @@ export const Jobs = ({ jobs: { queues, failures } }: JobsProps): ReactElement =>
         columns={QUEUES}
         rows={queues}
         rowKey={taskOf}
-        empty={<p className="muted">{t('No job waits.')}</p>}
+        empty={<p className="muted">{t('No pending jobs.')}</p>}
       />
     </Section>
     <Section title={t('Failures in the last 7 days')}>
@@ -62,7 +62,7 @@ export const Jobs = ({ jobs: { queues, failures } }: JobsProps): ReactElement =>
         columns={FAILURES}
         rows={failures}
         rowKey={taskOf}
-        empty={<p className="muted">{t('No job failed.')}</p>}
+        empty={<p className="muted">{t('No failed jobs.')}</p>}
       />
     </Section>
   </>

@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<InstanceSystem['processes'][number]>[] = [
         <SecondLine>
           {t('process {id}, {jobs}', {
             id: String(processId),
-            jobs: doesJobs ? t('does jobs') : t('leaves jobs to others'),
+            jobs: doesJobs ? t('runs jobs') : t("doesn't run jobs"),
           })}
         </SecondLine>
       </>
@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<InstanceSystem['processes'][number]>[] = [
   { label: t('Version'), look: 'muted', cell: ({ version }) => version },
   {
     label: t('Status'),
-    cell: ({ isAlive }) => <Badge tone={isAlive ? 'success' : 'warning'}>{isAlive ? t('Alive') : t('Gone')}</Badge>,
+    cell: ({ isAlive }) => <Badge tone={isAlive ? 'success' : 'warning'}>{isAlive ? t('Running') : t('Gone')}</Badge>,
   },
   { label: t('Started'), look: 'muted', cell: ({ startedAt }) => formatRelative(startedAt) },
   { label: t('Last seen'), look: 'muted', cell: ({ lastSeenAt }) => formatRelative(lastSeenAt) },
@@ -33,7 +33,7 @@ interface ProcessesProps {
   processes: InstanceSystem['processes'];
 }
 
-/** Those of the last hour: a process that was killed is listed as gone. */
+/** The processes of the last hour. A killed process is listed as gone. */
 export const Processes = ({ processes }: ProcessesProps): ReactElement => (
   <Section title={t('Processes')}>
     <DataTable label={t('Processes')} columns={COLUMNS} rows={processes} rowKey={({ id }) => id} />

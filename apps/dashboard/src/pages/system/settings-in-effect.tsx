@@ -9,7 +9,7 @@ const COLUMNS: readonly Column<InstanceSystem['settings'][number]>[] = [
   {
     label: t('Value'),
     look: 'muted',
-    cell: ({ value, isSet }) => (value === null ? isSet ? t('Not shown') : t('Not set') : <code>{value}</code>),
+    cell: ({ value, isSet }) => (value === null ? isSet ? t('Hidden') : t('Not set') : <code>{value}</code>),
   },
   { label: t('Status'), cell: ({ isSet }) => (isSet ? t('Set') : t('Default')) },
 ];
@@ -18,9 +18,9 @@ interface SettingsInEffectProps {
   settings: InstanceSystem['settings'];
 }
 
-/** Of the process that answered. The server keeps secrets to itself. */
+/** The settings of the process that responded. The server never sends secrets. */
 export const SettingsInEffect = ({ settings }: SettingsInEffectProps): ReactElement => (
-  <Section title={t('Settings in effect')}>
-    <DataTable label={t('Settings in effect')} columns={COLUMNS} rows={settings} rowKey={({ name }) => name} />
+  <Section title={t('Active settings')}>
+    <DataTable label={t('Active settings')} columns={COLUMNS} rows={settings} rowKey={({ name }) => name} />
   </Section>
 );

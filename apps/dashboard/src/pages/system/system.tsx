@@ -13,13 +13,13 @@ import { Jobs } from './jobs.tsx';
 import { Processes } from './processes.tsx';
 import { SettingsInEffect } from './settings-in-effect.tsx';
 
-/** Read again while the page is seen. */
+/** Refetched while the page is visible. */
 const LIVE_MS = 5000;
 
 const systemQuery = (admin: AdminApp) =>
   queryOptions({ queryKey: ['system'], queryFn: () => admin.getSystem(), refetchInterval: LIVE_MS });
 
-/** How the instance fares, for those who own it. */
+/** The status of the instance, for its owners. */
 export const System = (): ReactElement => (
   <AdminProvider projectId="internal">
     <SystemPage />
@@ -31,7 +31,7 @@ function SystemPage(): ReactElement {
   const { error } = query;
   if (error instanceof KnownError && REFUSALS.has(error.code)) return <NotForYou />;
   return (
-    <Page title={t('System')} text={t('How this instance fares, every five seconds. No secret is shown.')}>
+    <Page title={t('System')} text={t("Health of this instance, updated every five seconds. Secrets aren't shown.")}>
       {error && query.data && <FailedPart error={error} onRetry={() => void query.refetch()} />}
       <Loaded query={query} lines={6}>
         {(system) => (
@@ -53,8 +53,8 @@ const NotForYou = (): ReactElement => (
   <Page title={t('System')}>
     <EmptyState
       path={lockIcon}
-      title={t('Only owners of this instance see how it fares')}
-      text={t('Ask one of them, or whoever runs the service.')}
+      title={t('Only owners of this instance can see this page')}
+      text={t('Ask an owner or the person who runs this instance.')}
     />
   </Page>
 );

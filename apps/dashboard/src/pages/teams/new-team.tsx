@@ -17,13 +17,13 @@ interface NewTeamProps {
   onClose: () => void;
 }
 
-/** A team without members; people are added or invited on its page. */
+/** Creates a team without members. They are added or invited on its page. */
 export function NewTeam({ onCreated, onClose }: NewTeamProps): ReactElement {
   const admin = useAdmin();
   const form = useForm({
     schema,
     values: { displayName: '' },
-    problems: { displayName: t('Please enter a name') },
+    problems: { displayName: t('Enter a name') },
     save: useSave({
       save: (team: z.infer<typeof schema>) => admin.createTeam(team),
       refreshes: ['teams'],
@@ -34,7 +34,7 @@ export function NewTeam({ onCreated, onClose }: NewTeamProps): ReactElement {
     <FormDialog
       form={form}
       title={t('New team')}
-      text={t('It has no members yet: you add or invite them next.')}
+      text={t('The team starts empty. You add or invite members next.')}
       submitLabel={t('Create team')}
       onClose={onClose}
     >

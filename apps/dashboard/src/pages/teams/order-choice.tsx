@@ -4,7 +4,7 @@ import { t } from '../../words.ts';
 import { isDescending, type TeamOrder } from './team-search.ts';
 import styles from './teams.module.css';
 
-/** For a list without heads. Each is what the address says of it. */
+/** Orders for a list without column headings, with their values in the URL. */
 const ORDERS: readonly { readonly label: string; readonly order: TeamOrder }[] = [
   { label: t('Newest first'), order: {} },
   { label: t('Oldest first'), order: { desc: false } },
@@ -26,7 +26,7 @@ export function OrderChoice({ order, onOrder }: OrderChoiceProps): ReactElement 
   return (
     <div className={styles.order}>
       <SelectField
-        label={<span className="ks ks-hidden">{t('Order')}</span>}
+        label={<span className="ks ks-hidden">{t('Sort by')}</span>}
         options={OPTIONS}
         value={String(current)}
         onChange={({ currentTarget }) => onOrder(ORDERS[Number(currentTarget.value)]?.order ?? {})}

@@ -13,7 +13,7 @@ interface TeamMenuProps {
   team: ServerTeam;
 }
 
-/** What can be done with one team without opening its page first. */
+/** Actions for a team that don't need its page. */
 export function TeamMenu({ team }: TeamMenuProps): ReactElement {
   const { projectId } = useAdmin();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function TeamMenu({ team }: TeamMenuProps): ReactElement {
     void navigate({ to: '/p/$projectId/teams/$teamId/members', params: { projectId, teamId: team.id }, search });
   const items: MenuItem[] = [
     { key: 'open', label: t('Open'), icon: <Icon path={buildingIcon} />, onSelect: () => open() },
-    { key: 'id', label: t('Copy team id'), icon: <Icon path={copyIcon} />, onSelect: () => void copy(team.id) },
+    { key: 'id', label: t('Copy team ID'), icon: <Icon path={copyIcon} />, onSelect: () => void copy(team.id) },
   ];
   if (mayManage)
     items.push(
@@ -45,6 +45,7 @@ export function TeamMenu({ team }: TeamMenuProps): ReactElement {
         label: t('Delete…'),
         icon: <Icon path={trashIcon} />,
         startsGroup: true,
+        tone: 'destructive',
         onSelect: () => setDeleting(true),
       },
     );

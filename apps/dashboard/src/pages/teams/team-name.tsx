@@ -8,7 +8,7 @@ interface TeamPictureProps {
   size: NonNullable<AvatarProps['size']>;
 }
 
-/** The picture of a team has corners, unlike that of a person. */
+/** Team pictures have corners, unlike user pictures. */
 export const TeamPicture = ({ team, size }: TeamPictureProps): ReactElement => (
   <span className={styles.picture}>
     <Avatar name={team.displayName} imageUrl={team.profileImageUrl} size={size} />
@@ -17,11 +17,11 @@ export const TeamPicture = ({ team, size }: TeamPictureProps): ReactElement => (
 
 interface NamedProps {
   picture: ReactNode;
-  /** The name, and what stands below it. */
+  /** The name and the text below it. */
   children: ReactNode;
 }
 
-/** A name beside a picture. */
+/** A picture with a name next to it. */
 export const Named = ({ picture, children }: NamedProps): ReactElement => (
   <span className={styles.named}>
     {picture}

@@ -1,29 +1,29 @@
 import { textsIn } from '../users/user-search.ts';
 
-/** In which order teams are listed, as the address says it. */
+/** The order of the team list, as the URL stores it. */
 export interface TeamOrder {
-  /** By name; by creation if it is left out. */
+  /** By name; by creation if undefined. */
   readonly sort?: 'name';
-  /** The last name first, or the oldest team: the other way round than at first. */
+  /** Only set if it differs from the default: true for names, false for creation. */
   readonly desc?: boolean;
 }
 
-/** Which teams the page shows. What is left out does not matter. */
+/** The search and the order of the team list. Missing parameters don't filter. */
 export interface TeamSearch extends TeamOrder {
   readonly q?: string;
 }
 
-/** Takes what it knows and leaves the rest. */
+/** Reads the known parameters and ignores the others. */
 export const readTeamSearch = (given: Readonly<Record<string, unknown>>): TeamSearch => {
   const sort = given['sort'] === 'name' ? 'name' : undefined;
   const isTurned = given['desc'] === (sort === 'name');
   return { ...textsIn(given, ['q']), ...(sort && { sort }), ...(isTurned && { desc: sort === 'name' }) };
 };
 
-/** Names begin with the first one, and time with the newest team. */
+/** Whether the order is descending. By default, names start with A and teams with the newest. */
 export const isDescending = ({ sort, desc }: TeamOrder): boolean => desc ?? sort !== 'name';
 
-/** The order after the head of a column was pressed: its own, or turned round if it is that already. */
+/** Returns the order after a click on a column heading: by that column, or reversed if it was sorted by it already. */
 export function sortedBy(order: TeamOrder, by: 'name' | 'created'): TeamOrder {
   const isSame = (order.sort ?? 'created') === by;
   const sort = by === 'name' ? { sort: by } : {};

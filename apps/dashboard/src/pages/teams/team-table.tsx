@@ -13,7 +13,13 @@ const COLUMNS: readonly Column<ListedTeam, 'name' | 'created'>[] = [
   { label: t('Team'), sort: 'name', cell: (team) => <Name team={team} /> },
   { label: t('Members'), cell: ({ memberCount }) => memberCount && formatCount(memberCount) },
   { label: t('Invitations'), look: 'muted', cell: (team) => <OpenInvitations team={team} /> },
-  { label: t('Created'), look: 'muted', sort: 'created', cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    label: t('Created'),
+    look: 'muted',
+    isOneLine: true,
+    sort: 'created',
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
 ];
 
 interface TeamTableProps {
@@ -55,4 +61,4 @@ const Name = ({ team }: CellProps): ReactElement => (
 );
 
 const OpenInvitations = ({ team: { invitationCount: count } }: CellProps): ReactElement | undefined =>
-  count && (count.value === 0 ? <>–</> : <Badge>{t('{n} open', { n: formatCount(count) })}</Badge>);
+  count && (count.value === 0 ? <>–</> : <Badge>{t('{n} pending', { n: formatCount(count) })}</Badge>);

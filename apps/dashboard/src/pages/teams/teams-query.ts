@@ -4,7 +4,7 @@ import { isDescending, type TeamSearch } from './team-search.ts';
 
 const PAGE = 50;
 
-/** Teams by a part of their name or by id, in an order, and how many members and open invitations each has. */
+/** Teams by a part of their name or by ID, with the numbers of their members and pending invitations. */
 export const teamsQuery = (admin: AdminApp, { q: query, ...order }: TeamSearch) =>
   infiniteQueryOptions({
     queryKey: ['teams', admin.projectId, 'list', query, order],
@@ -22,7 +22,7 @@ export const teamsQuery = (admin: AdminApp, { q: query, ...order }: TeamSearch) 
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
-/** How many there are, up to a number that is quickly counted. */
+/** The number of teams, counted up to a limit. */
 export const teamCountQuery = (admin: AdminApp, query = '') =>
   queryOptions({
     queryKey: ['teams', admin.projectId, 'count', query],

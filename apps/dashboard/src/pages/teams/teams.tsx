@@ -16,13 +16,13 @@ import { TeamTable } from './team-table.tsx';
 import type { TeamOrder, TeamSearch } from './team-search.ts';
 import { teamCountQuery, teamsQuery } from './teams-query.ts';
 
-/** The teams of the project, by name or id. */
+/** The teams of the project, searchable by name or ID. */
 export function Teams(): ReactElement {
   const { projectId } = useAdmin();
   const { new: isNew = false, ...search } = useSearch({ from: '/p/$projectId/teams' });
   const { q = '', ...order } = search;
   const navigate = useNavigate();
-  // Back leads to the list of before, except while somebody types: what is half typed is no step.
+  // Each search is a step for Back, except while the user types.
   const look = (next: TeamSearch & { new?: true }, replace = false): void =>
     void navigate({ to: '/p/$projectId/teams', params: { projectId }, search: next, replace });
   const change = (next: TeamSearch, isTyping = false): void => look({ ...next, ...(isNew && { new: true }) }, isTyping);
@@ -37,7 +37,7 @@ export function Teams(): ReactElement {
     <Page title={t('Teams')} actions={newTeam}>
       <Toolbar end={<TeamCount query={q} />}>
         <SearchField
-          label={t('Team name or id')}
+          label={t('Team name or ID')}
           value={q}
           onChange={(words) => change(words === '' ? order : { q: words, ...order }, true)}
         />
@@ -69,15 +69,15 @@ function FoundTeams({ search, onOrder }: FoundTeamsProps): ReactElement {
         {({ pages }) => {
           const found = pages.flatMap(({ items }) => items);
           if (found.length > 0) return <TeamTable teams={found} order={search} onOrder={onOrder} />;
-          // What was found by the last words says nothing about all teams.
+          // Results of the previous search don't show whether the project has teams.
           return search.q !== undefined || query.isPlaceholderData ? (
             <EmptyState
               path={searchIcon}
-              title={t('No team fits')}
-              text={t('Look for a part of the name, or a whole id.')}
+              title={t('No teams match')}
+              text={t('Search by part of the name or the full ID.')}
             />
           ) : (
-            <EmptyState path={buildingIcon} title={t('No team yet')} text={t('People work together in teams.')} />
+            <EmptyState path={buildingIcon} title={t('No teams yet')} text={t('Teams let your users work together.')} />
           );
         }}
       </Loaded>
@@ -86,7 +86,7 @@ function FoundTeams({ search, onOrder }: FoundTeamsProps): ReactElement {
   );
 }
 
-/** `1,306 teams`; of a search, `12 of 1,306`. */
+/** `1,306 teams`, or `12 of 1,306` for a search. */
 export function TeamCount({ query }: { query: string }): ReactElement {
   const admin = useAdmin();
   const { data: all } = useQuery(teamCountQuery(admin));

@@ -17,10 +17,10 @@ const ExportUsers = lazy(async () => ({ default: (await import('./export-users.t
 
 const ACTIONS = [
   { action: 'add_to_team', label: 'Add to team', icon: buildingIcon },
-  { action: 'verify_email', label: 'Verify e-mail', icon: shieldIcon, right: 'secrets' },
-  { action: 'end_sessions', label: 'End sessions', icon: signOutIcon },
+  { action: 'verify_email', label: 'Verify email', icon: shieldIcon, right: 'secrets' },
+  { action: 'end_sessions', label: 'Sign out', icon: signOutIcon },
   { action: 'restrict', label: 'Restrict…', icon: flagIcon },
-  { action: 'lift_restriction', label: 'Lift restriction', icon: flagIcon },
+  { action: 'lift_restriction', label: 'Remove restriction', icon: flagIcon },
   { action: 'delete', label: 'Delete…', icon: trashIcon },
 ] as const;
 
@@ -31,16 +31,14 @@ interface BulkBarProps {
   onAsk: (action: BulkAction) => void;
 }
 
-/** What can be done with those who are selected, or with all that match. */
+/** Actions for the selected users, or for all users that match. */
 export function BulkBar({ search, selection, onSelect, onAsk }: BulkBarProps): ReactElement {
   const [isExporting, setExporting] = useState(false);
   const project = useProject();
   const n = countSelected(selection);
   return (
     <section className={styles.bulkBar} aria-label={t('Selection')}>
-      <output>
-        {isFull(selection) ? t('{n} selected, as many as can be one by one', { n }) : t('{n} selected', { n })}
-      </output>
+      <output>{isFull(selection) ? t('{n} selected (maximum)', { n }) : t('{n} selected', { n })}</output>
       {selection.kind === 'ids' && <SelectAll search={search} onSelect={onSelect} />}
       <div className={styles.bulkActions}>
         {ACTIONS.filter(isOfferedIn(project)).map(({ action, label, icon }) => (
@@ -67,7 +65,7 @@ export function BulkBar({ search, selection, onSelect, onAsk }: BulkBarProps): R
           </Button>
         </For>
       </div>
-      <IconButton label={t('Select nobody')} path={closeIcon} onClick={() => onSelect(NOBODY)} />
+      <IconButton label={t('Clear selection')} path={closeIcon} onClick={() => onSelect(NOBODY)} />
       <Suspense fallback={null}>
         {isExporting && <ExportUsers search={search} selection={selection} onClose={() => setExporting(false)} />}
       </Suspense>
@@ -75,7 +73,7 @@ export function BulkBar({ search, selection, onSelect, onAsk }: BulkBarProps): R
   );
 }
 
-/** A job over all that match is told how many they are, so they are counted to the last. */
+/** Selects all users that match. A job needs their exact number, so they are counted completely. */
 function SelectAll({ search, onSelect }: Pick<BulkBarProps, 'search' | 'onSelect'>): ReactElement | null {
   const admin = useAdmin();
   const queryClient = useQueryClient();
@@ -84,7 +82,7 @@ function SelectAll({ search, onSelect }: Pick<BulkBarProps, 'search' | 'onSelect
     save: () => queryClient.fetchQuery(countQuery(admin, search, count?.isCapped === false ? 'capped' : 'all')),
     onSaved: ({ value }) => onSelect({ kind: 'all', count: value }),
   });
-  const fail = (): void => showToast(t('Too many to count: narrow it down'), 'destructive');
+  const fail = (): void => showToast(t('Too many to count. Narrow your filters.'), 'destructive');
   if (!count && !error) return null;
   return (
     <span aria-busy={isPending || undefined}>

@@ -19,13 +19,13 @@ import type { UserSearch } from './user-search.ts';
 interface BulkDialogProps {
   action: BulkAction;
   selection: Selection;
-  /** What the list was narrowed down by: all that match are found by it again. */
+  /** The filters of the list. A job over all matching users finds them by these filters. */
   search: UserSearch;
   onStarted: () => void;
   onClose: () => void;
 }
 
-/** Asks before a job over many users. It begins ten seconds later, and until then can be undone. */
+/** Asks before a job over many users, which starts ten seconds later and can be undone until then. */
 export function BulkDialog({ action, ...props }: BulkDialogProps): ReactElement {
   if (action === 'add_to_team') return <AddToTeam {...props} />;
   if (action === 'restrict') return <Restrict {...props} />;
@@ -60,7 +60,7 @@ function AddToTeam(props: JobProps): ReactElement {
     <FormDialog
       form={form}
       title={t('Add {users} to a team', { users })}
-      text={t('They get what every member of the team may do. Whoever is a member already stays so.')}
+      text={t("They get the default permissions of team members. Existing members don't change.")}
       submitLabel={t('Add to team')}
       isDisabled={form.values.teamId === ''}
       onClose={props.onClose}
@@ -84,11 +84,11 @@ function Restrict(props: JobProps): ReactElement {
     <FormDialog
       form={form}
       title={t('Restrict {users}?', { users })}
-      text={t('They are signed out and cannot sign in until the restriction is lifted.')}
+      text={t("They're signed out and can't sign in until you remove the restriction.")}
       submitLabel={t('Restrict')}
       onClose={props.onClose}
     >
-      <TextField {...form.field('reason')} label={t('Reason, shown to them')} maxLength={500} />
+      <TextField {...form.field('reason')} label={t('Reason (shown to the user)')} maxLength={500} />
     </FormDialog>
   );
 }
@@ -107,26 +107,26 @@ function questionAbout(action: ConfirmProps['action'], users: string) {
   switch (action) {
     case 'verify_email':
       return {
-        title: t('Count the addresses of {users} as verified?', { users }),
-        text: t('Nobody is mailed. Whoever can read mail to these addresses can sign in with them.'),
-        confirmLabel: t('Verify e-mail'),
+        title: t('Mark the email addresses of {users} as verified?', { users }),
+        text: t("We don't send an email. Anyone with access to these inboxes will be able to sign in."),
+        confirmLabel: t('Verify email'),
       };
     case 'end_sessions':
       return {
-        title: t('End the sessions of {users}?', { users }),
-        text: t('They are signed out on all their devices and can sign in again at once.'),
-        confirmLabel: t('End sessions'),
+        title: t('Sign out {users}?', { users }),
+        text: t("They're signed out on all devices and can sign in again right away."),
+        confirmLabel: t('Sign out'),
       };
     case 'lift_restriction':
       return {
-        title: t('Lift the restriction of {users}?', { users }),
-        text: t('They can sign in again at once. Whoever is not restricted stays as they are.'),
-        confirmLabel: t('Lift the restriction'),
+        title: t('Remove the restriction from {users}?', { users }),
+        text: t("They can sign in again right away. Users who aren't restricted don't change."),
+        confirmLabel: t('Remove restriction'),
       };
     case 'delete':
       return {
         title: t('Delete {users}?', { users }),
-        text: t('Their accounts, sessions and memberships are deleted. You can undo this for 10 seconds, then never.'),
+        text: t('This deletes their accounts, sessions, and team memberships. You have 10 seconds to undo it.'),
         confirmLabel: t('Delete users'),
       };
   }

@@ -3,7 +3,7 @@ import type { AdminApp, BulkJob } from '@keystead/client/admin';
 
 const LOOK_EVERY_MS = 1000;
 
-/** What was done to many users in the last week, the newest first. Looked up as long as something is under way. */
+/** The bulk jobs of the last week, newest first. Refetched while one is waiting or running. */
 export const bulkJobsQuery = (admin: AdminApp) =>
   queryOptions({
     queryKey: ['bulk-jobs', admin.projectId],

@@ -13,7 +13,7 @@ import { bulkJobsQuery, isUnderWay } from './bulk-jobs-query.ts';
 import { describeJob, JOB_WORDS } from './describe-job.ts';
 import styles from './bulk.module.css';
 
-/** The jobs that are under way, whoever began them, and those that ended since the owner came to the project. */
+/** The waiting and running jobs of all staff, and the jobs that finished since the owner opened the project. */
 export function BulkJobs(): ReactElement | null {
   const { data: jobs = [] } = useQuery(bulkJobsQuery(useAdmin()));
   const [isOpenSince] = useState(Date.now);
@@ -32,7 +32,7 @@ export function BulkJobs(): ReactElement | null {
   );
 }
 
-/** The list is read anew when a job has changed something in it. */
+/** Refetches the list when a job has changed something in it. */
 function useFreshUsers(jobs: readonly BulkJob[]): void {
   const refresh = useRefresh();
   const ended = Math.max(0, ...jobs.map(({ finishedAt }) => Number(finishedAt)));
@@ -48,7 +48,7 @@ interface JobLineProps {
   onDismiss: () => void;
 }
 
-/** How far a job has come, and the way back as long as there is one. */
+/** The progress of a job, with Undo before it starts and Cancel while it runs. */
 function JobLine({ job, onDismiss }: JobLineProps): ReactElement {
   const admin = useAdmin();
   const { mutate: cancel, isPending } = useSave({
@@ -68,7 +68,7 @@ function JobLine({ job, onDismiss }: JobLineProps): ReactElement {
           params={{ projectId: admin.projectId }}
           search={{ jobs: true }}
         >
-          {t('Who failed')}
+          {t('Show failures')}
         </Link>
       )}
       {isUnderWay(job) ? (
@@ -86,7 +86,7 @@ interface JobsButtonProps {
   onClick: () => void;
 }
 
-/** The way to the jobs of the last week, where there was one. */
+/** Opens the jobs of the last week; hidden if there are none. */
 export function JobsButton({ onClick }: JobsButtonProps): ReactElement | null {
   const { data: jobs = [] } = useQuery(bulkJobsQuery(useAdmin()));
   if (jobs.length === 0) return null;

@@ -14,7 +14,7 @@ interface ColumnChoiceProps {
   onChange: (shown: readonly string[]) => void;
 }
 
-/** Which columns there are; the browser remembers it. */
+/** Selects the visible columns. The browser remembers them. */
 export function ColumnChoice({ shown, onChange }: ColumnChoiceProps): ReactElement {
   const trigger = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +38,7 @@ export function ColumnChoice({ shown, onChange }: ColumnChoiceProps): ReactEleme
   );
 }
 
-/** Which columns this browser shows, and how to change that. */
+/** Returns the columns that this browser shows, and a function that changes them. */
 export function useShownColumns(): readonly [readonly string[], (shown: readonly string[]) => void] {
   const [shown, setShown] = useState(remembered);
   const show = (columns: readonly string[]): void => {
@@ -46,7 +46,7 @@ export function useShownColumns(): readonly [readonly string[], (shown: readonly
     try {
       localStorage.setItem(KEY, columns.join(' '));
     } catch {
-      // Storage is forbidden here: they last as long as the page.
+      // Storage is blocked: the choice lasts as long as the page.
     }
   };
   return [shown, show];

@@ -12,7 +12,7 @@ interface ColumnPopoverProps {
   onClose: () => void;
 }
 
-/** Every column there is, to be shown or not. */
+/** A checkbox for every column. */
 export const ColumnPopover = ({ trigger, shown, onChange, onClose }: ColumnPopoverProps): ReactElement => (
   <Popover label={t('Columns')} trigger={trigger} onClose={onClose}>
     <div className={styles.options}>

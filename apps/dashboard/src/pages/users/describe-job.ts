@@ -1,10 +1,10 @@
 import type { BulkJob } from '@keystead/client/admin';
 import { t } from '../../words.ts';
 
-/** What can be done with many users at once. */
+/** Actions that can be applied to many users at once. */
 export type BulkAction = BulkJob['action'];
 
-/** So many users, in words. */
+/** Returns a number of users in words. */
 export const countUsers = (n: number): string => (n === 1 ? t('1 user') : t('{n} users', { n }));
 
 interface JobWords {
@@ -13,21 +13,21 @@ interface JobWords {
   readonly done: (users: string) => string;
 }
 
-/** What a job says of itself before, while and after it runs. */
+/** The texts of a job before, while and after it runs. */
 export const JOB_WORDS: Readonly<Record<BulkAction, JobWords>> = {
   add_to_team: {
-    waits: (users) => t('{users} will join the team', { users }),
-    runs: t('Adding to the team'),
-    done: (users) => t('{users} joined the team', { users }),
+    waits: (users) => t('{users} will be added to the team', { users }),
+    runs: t('Adding to team'),
+    done: (users) => t('{users} added to the team', { users }),
   },
   verify_email: {
     waits: (users) => t('{users} will be verified', { users }),
-    runs: t('Verifying addresses'),
+    runs: t('Marking as verified'),
     done: (users) => t('{users} verified', { users }),
   },
   end_sessions: {
     waits: (users) => t('{users} will be signed out', { users }),
-    runs: t('Ending sessions'),
+    runs: t('Signing out'),
     done: (users) => t('{users} signed out', { users }),
   },
   restrict: {
@@ -36,9 +36,9 @@ export const JOB_WORDS: Readonly<Record<BulkAction, JobWords>> = {
     done: (users) => t('{users} restricted', { users }),
   },
   lift_restriction: {
-    waits: (users) => t('{users} will no longer be restricted', { users }),
-    runs: t('Lifting restrictions'),
-    done: (users) => t('{users} no longer restricted', { users }),
+    waits: (users) => t('Removing the restriction from {users}', { users }),
+    runs: t('Removing restrictions'),
+    done: (users) => t('Restriction removed from {users}', { users }),
   },
   delete: {
     waits: (users) => t('{users} will be deleted', { users }),
@@ -47,7 +47,7 @@ export const JOB_WORDS: Readonly<Record<BulkAction, JobWords>> = {
   },
 };
 
-/** What a job will do, does or did, and to how many. */
+/** Describes what a job will do, does or did, and to how many users. */
 export function describeJob({ action, status, total, done, failed, errors }: BulkJob): string {
   const { waits, runs, done: isDone } = JOB_WORDS[action];
   const failures = failed === 0 ? '' : `. ${t('{n} failed: {why}', { n: failed, why: errors[0]?.message ?? '' })}`;
@@ -57,7 +57,7 @@ export function describeJob({ action, status, total, done, failed, errors }: Bul
     case 'running':
       return `${runs}: ${t('{n} of {all}', { n: done + failed, all: total })}${failures}`;
     case 'cancelled':
-      if (done + failed === 0) return t('Undone: nothing was changed');
+      if (done + failed === 0) return t('Undone. Nothing was changed.');
       return `${t('Cancelled.')} ${isDone(countUsers(done))}${failures}`;
     case 'done':
     case 'failed':

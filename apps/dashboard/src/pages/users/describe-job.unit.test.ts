@@ -21,7 +21,7 @@ test.each([
   [{ status: 'running', done: 1, ...gone }, 'Restricting: 2 of 3. 1 failed: User not found.'],
   [{ status: 'done' }, '3 users restricted'],
   [{ status: 'done', done: 2, ...gone }, '2 users restricted. 1 failed: User not found.'],
-  [{ status: 'cancelled', done: 0 }, 'Undone: nothing was changed'],
+  [{ status: 'cancelled', done: 0 }, 'Undone. Nothing was changed.'],
   [{ status: 'cancelled', done: 1 }, 'Cancelled. 1 user restricted'],
   [{ status: 'cancelled', done: 0, ...gone }, 'Cancelled. 0 users restricted. 1 failed: User not found.'],
 ] as const)('%o', (how, said) => {

@@ -14,12 +14,12 @@ import type { UserSearch } from './user-search.ts';
 
 interface ExportUsersProps {
   search: UserSearch;
-  /** Some of them, or all; all unless given. */
+  /** The users to export; all of them if undefined. */
   selection?: Selection;
   onClose: () => void;
 }
 
-/** Those whom the list shows as a file, or who are selected of them. */
+/** Exports the listed users, or the selected ones, as a file. */
 export function ExportUsers({ search, selection, onClose }: ExportUsersProps): ReactElement {
   const { data: count } = useUserCount(search);
   const [asked, setAsked] = useState<AskedExport>();
@@ -42,10 +42,10 @@ export function ExportUsers({ search, selection, onClose }: ExportUsersProps): R
       title={t('Export users')}
       text={
         selection?.kind === 'ids'
-          ? t('Those who are selected: {n}.', { n: users })
+          ? t('Selected users: {n}.', { n: users })
           : isNarrow(search)
-            ? t('Those whom search and filters find: {n}.', { n: users })
-            : t('Everybody in this project: {n}.', { n: users })
+            ? t('Users that match your search and filters: {n}.', { n: users })
+            : t('All users in this project: {n}.', { n: users })
       }
       submitLabel={form.values.includeSecrets ? t('Export…') : t('Export')}
       onClose={onClose}

@@ -14,7 +14,7 @@ interface FilterBarProps {
   onChange: ChangeSearch;
 }
 
-/** What the list is narrowed down by. All of it stands in the address. */
+/** The filters of the list, all stored in the URL. */
 export function FilterBar({ search, onChange }: FilterBarProps): ReactElement {
   const trigger = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<FilterPart>();
@@ -23,7 +23,7 @@ export function FilterBar({ search, onChange }: FilterBarProps): ReactElement {
   return (
     <>
       <SearchField
-        label={t('Name, e-mail or user id')}
+        label={t('Name, email, or user ID')}
         value={q ?? ''}
         onChange={(typed) => onChange(typed === '' ? rest : { ...rest, q: typed }, true)}
       />
@@ -34,7 +34,7 @@ export function FilterBar({ search, onChange }: FilterBarProps): ReactElement {
             onOpen={setOpened}
             onRemove={(part) => {
               onChange(withoutPart(search, part));
-              trigger.current?.querySelector('button')?.focus(); // the one that was pressed is gone
+              trigger.current?.querySelector('button')?.focus(); // the clicked button is gone
             }}
           />
         )}

@@ -15,7 +15,7 @@ interface FilterChipsProps {
   onRemove: (part: FilterPart) => void;
 }
 
-/** What the list is narrowed down by beside words. */
+/** The filters besides the search text, as chips. */
 export const FilterChips = (props: FilterChipsProps): ReactElement => (
   <>
     {FILTER_PARTS.map((part) => (
@@ -42,7 +42,7 @@ function FilterChip({ part, search, onOpen, onRemove }: FilterChipProps): ReactE
       <button
         className="ks muted"
         type="button"
-        aria-label={t('Remove the filter {name}', { name: partNames[part] })}
+        aria-label={t('Remove filter {name}', { name: partNames[part] })}
         onClick={() => onRemove(part)}
       >
         <Icon path={closeIcon} />
@@ -51,7 +51,7 @@ function FilterChip({ part, search, onOpen, onRemove }: FilterChipProps): ReactE
   );
 }
 
-/** What a part of the search asks for: a small word, which may be none, and the value. Undefined where it asks nothing. */
+/** Returns a filter as a preposition, which may be empty, and a value; undefined if the filter isn't set. */
 function describePart(part: FilterPart, search: UserSearch): readonly [string, string] | undefined {
   switch (part) {
     case 'verified':

@@ -2,23 +2,23 @@ import { nameOAuthProvider } from '@keystead/contract/client';
 import { t } from '../../words.ts';
 import type { UserSearch } from './user-search.ts';
 
-/** What users can be told apart by, in its order; each is a part of the address. */
+/** The filters of the user list in display order. Each is a URL parameter. */
 export const FILTER_PARTS = ['verified', 'method', 'mfa', 'team', 'signed_up', 'active', 'restricted'] as const;
 export type FilterPart = (typeof FILTER_PARTS)[number];
 
-/** The search without what a part of it asks for. */
+/** Returns the search without one filter. */
 export const withoutPart = (search: UserSearch, part: FilterPart): UserSearch =>
   Object.fromEntries(Object.entries(search).filter(([name]) => name !== part));
 
 export const isFiltered = (search: UserSearch): boolean => FILTER_PARTS.some((part) => search[part] !== undefined);
 
-/** Whether the search leaves anybody out. */
+/** Whether the search excludes any users. */
 export const isNarrow = (search: UserSearch): boolean => search.q !== undefined || isFiltered(search);
 
 export const partNames: Readonly<Record<FilterPart, string>> = {
-  verified: t('E-mail'),
+  verified: t('Email'),
   method: t('Sign-in method'),
-  mfa: t('Second factor'),
+  mfa: t('Two-factor authentication'),
   team: t('Team'),
   signed_up: t('Signed up'),
   active: t('Last active'),

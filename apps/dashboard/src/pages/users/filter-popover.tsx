@@ -26,14 +26,14 @@ const partIcons: Readonly<Record<FilterPart, string>> = {
 
 interface FilterPopoverProps {
   trigger: RefObject<HTMLElement | null>;
-  /** The part that is shown first. */
+  /** The filter that is shown first. */
   part: FilterPart;
   search: UserSearch;
   onApply: (search: UserSearch) => void;
   onClose: () => void;
 }
 
-/** Chooses what the list is narrowed down by, and says how many that would leave before it is done. */
+/** Selects filters, and shows how many users match before they are applied. */
 export function FilterPopover({ trigger, part, search, onApply, onClose }: FilterPopoverProps): ReactElement {
   const [shown, setShown] = useState(part);
   const [draft, setDraft] = useState(search);
@@ -88,12 +88,12 @@ interface PartChoiceProps {
 }
 
 const CHOICES = {
-  verified: { title: 'The e-mail is', options: [{ label: 'Verified' }, { label: 'Unverified' }] },
-  mfa: { title: 'The second factor is', options: [{ label: 'On' }, { label: 'Off' }] },
-  restricted: { title: 'The account is', options: [{ label: 'Restricted' }, { label: 'Not restricted' }] },
+  verified: { title: 'Email is', options: [{ label: 'Verified' }, { label: 'Unverified' }] },
+  mfa: { title: 'Two-factor authentication is', options: [{ label: 'On' }, { label: 'Off' }] },
+  restricted: { title: 'Account', options: [{ label: 'Restricted' }, { label: 'Not restricted' }] },
 } as const;
 
-/** What can be chosen in one part. */
+/** The options of one filter. */
 function PartChoice({ part, draft, onChange }: PartChoiceProps): ReactElement {
   const without = withoutPart(draft, part);
   switch (part) {

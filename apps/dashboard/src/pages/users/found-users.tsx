@@ -18,25 +18,25 @@ const ROW_HEIGHT = 46;
 
 const loadBulkBar = async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar });
 const BulkBar = lazy(loadBulkBar);
-/** A table would cut names short, however few columns it has. */
+/** Below this width a table would cut names short, even with few columns. */
 const narrow = matchMedia('(max-width: 900px)');
-/** Beside all columns it would do so in less room. */
+/** Below this width a table with all columns would cut names short. */
 const roomy = matchMedia('(min-width: 1201px)');
 const loadUserList = async () => ({ default: (await import('./user-list.tsx')).UserList });
 const UserList = lazy(loadUserList);
-if (narrow.matches) void loadUserList(); // with the page, not behind it
+if (narrow.matches) void loadUserList(); // together with the page, not after it
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
 interface FoundUsersProps {
   search: UserSearch;
   rows: UserRows;
-  /** The columns a table of them has. */
+  /** The columns of the table. */
   shown: readonly string[];
   onChange: ChangeSearch;
 }
 
-/** The users that were found, and what can be done with some or all of them. */
+/** The users that were found, with actions for some or all of them. */
 export function FoundUsers({ search, rows, shown, onChange }: FoundUsersProps): ReactElement {
   const isList = useMatches(narrow);
   const maySelect = useMay('manage');
@@ -47,7 +47,7 @@ export function FoundUsers({ search, rows, shown, onChange }: FoundUsersProps): 
   const [asked, setAsked] = useState<{ action: BulkAction; selection: Selection }>();
   const { menu, closeMenu, actions } = useMenu();
   const selected = rows.users.filter(({ id }) => isSelected(selection, id)).length;
-  // Behind the page, so that the bar is there with the first selection.
+  // Loads after the page, so that the bar is ready for the first selection.
   useEffect(() => void loadBulkBar(), []);
   return (
     <>
@@ -84,7 +84,7 @@ export function FoundUsers({ search, rows, shown, onChange }: FoundUsersProps): 
                   isSelected: ({ id }) => isSelected(selection, id),
                   onToggle: toggle,
                   labelOf: (user) => t('Select {name}', { name: nameOf(user) }),
-                  allLabel: t('Select the users that are loaded'),
+                  allLabel: t('Select all loaded users'),
                   all: selected > 0 && (selected === rows.users.length || 'some'),
                   onToggleAll: toggleLoaded,
                 }
@@ -93,7 +93,7 @@ export function FoundUsers({ search, rows, shown, onChange }: FoundUsersProps): 
           actions={actions}
         />
       )}
-      {/* Each by itself: what is there does not go while another comes. */}
+      {/* Separate boundaries, so that loading one part doesn't hide another. */}
       <Suspense fallback={null}>
         {countSelected(selection) > 0 && (
           <BulkBar
@@ -130,7 +130,7 @@ export function FoundUsers({ search, rows, shown, onChange }: FoundUsersProps): 
   );
 }
 
-/** The name and those that are chosen, as far as there is room. A date needs as much of a table as of a wider one. */
+/** Returns the name column and the chosen columns that fit. Dates need a larger share of a narrower table. */
 function useColumns(shown: readonly string[]) {
   const isRoomy = useMatches(roomy);
   return useMemo(() => {
@@ -141,14 +141,14 @@ function useColumns(shown: readonly string[]) {
   }, [shown, isRoomy]);
 }
 
-/** Newest first; once more, oldest first. */
+/** Sorts newest first; the same column again sorts oldest first. */
 function sorted(search: UserSearch, by: UserOrder): UserSearch {
   const { sort = 'signed_up', desc, ...rest } = search;
   const isTurned = by === sort && desc === undefined;
   return { ...rest, ...(by === 'active' && { sort: by }), ...(isTurned && { desc: false }) };
 }
 
-/** One menu for all rows, below the button that it was opened by; a second press on that closes it. */
+/** One menu for all rows, below the button that opened it. A second click on that button closes it. */
 function useMenu() {
   const [menu, setMenu] = useState<{ user: ServerUser; trigger: HTMLButtonElement }>();
   return {

@@ -19,7 +19,7 @@ interface MethodFilterProps {
   onChange: (methods: string) => void;
 }
 
-/** Any of several sign-in methods, each with how many of those that match besides have it. */
+/** Filters by any of several sign-in methods, each with the number of users who have it and match the other filters. */
 export function MethodFilter({ search, onChange }: MethodFilterProps): ReactElement {
   const chosen = new Set(search.method?.split(','));
   const choose = (id: string, isChosen: boolean): void =>

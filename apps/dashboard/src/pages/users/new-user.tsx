@@ -19,14 +19,14 @@ const schema = z
   .object({ name: optional(displayName), email: optional(email), isVerified: z.boolean(), password: z.string() })
   .refine((user) => user.password === '' || user.email !== null, {
     path: ['email'],
-    error: t('A password needs an e-mail to sign in with'),
+    error: t('Enter an email address to sign in with this password'),
   });
 
 interface NewUserProps {
   onClose: () => void;
 }
 
-/** Creates a user without sending emails or starting a session. Credentials need the right to change them. */
+/** Creates a user without sending emails or starting a session. Only staff with the `secrets` right can set credentials. */
 export function NewUser({ onClose }: NewUserProps): ReactElement {
   const admin = useAdmin();
   const mayVerify = useMay('secrets');
@@ -42,32 +42,32 @@ export function NewUser({ onClose }: NewUserProps): ReactElement {
           ...(password !== '' && { password }),
         }),
       refreshes: ['users', 'project'],
-      toast: (user) => t('{name} is created', { name: nameOf(user) }),
+      toast: (user) => t('{name} was created', { name: nameOf(user) }),
       onSaved: onClose,
     }),
     refusals: { [TAKEN]: 'email' },
     say: (error) =>
-      error instanceof KnownError && error.code === TAKEN ? t('Another user has this address') : undefined,
+      error instanceof KnownError && error.code === TAKEN ? t('Another user has this email address') : undefined,
   });
   return (
     <FormDialog
       form={form}
       title={t('New user')}
-      text={t('Nobody is mailed. All of it can be changed later.')}
+      text={t("We don't send them an email. You can change everything later.")}
       submitLabel={t('Create user')}
       onClose={onClose}
     >
       <TextField {...form.field('name')} label={t('Name')} autoComplete="off" maxLength={256} />
-      <TextField {...form.field('email')} type="email" label={t('E-mail')} autoComplete="off" />
+      <TextField {...form.field('email')} type="email" label={t('Email')} autoComplete="off" />
       <For right="secrets">
         <Checkbox
           {...form.box('isVerified')}
-          label={t('The address is verified')}
-          hint={t('You know that it is theirs.')}
+          label={t('Email address is verified')}
+          hint={t('Select this only if you know that they own it.')}
         />
         <PasswordField
           {...form.field('password')}
-          label={t('Password, if they sign in with one')}
+          label={t('Password (optional)')}
           autoComplete="new-password"
           showLabel={t('Show password')}
           hideLabel={t('Hide password')}

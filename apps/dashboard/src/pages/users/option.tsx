@@ -6,7 +6,7 @@ interface OptionsProps {
   children: ReactNode;
 }
 
-/** What can be chosen in a panel. */
+/** A group of options in a panel. */
 export const Options = ({ legend, children }: OptionsProps): ReactElement => (
   <fieldset className={styles.options}>
     <legend className="muted">{legend}</legend>
@@ -16,14 +16,14 @@ export const Options = ({ legend, children }: OptionsProps): ReactElement => (
 
 interface OptionProps {
   type: 'radio' | 'checkbox';
-  /** For radios that belong together. */
+  /** Groups radio buttons. */
   name?: string;
   checked: boolean;
   onChange: (isChecked: boolean) => void;
   children: ReactNode;
 }
 
-/** A line to choose, in a panel of several. */
+/** One option in a panel. */
 export const Option = ({ type, name = 'filter', checked, onChange, children }: OptionProps): ReactElement => (
   <label className={styles.option}>
     <input

@@ -18,13 +18,13 @@ interface RecentJobsProps {
   onClose: () => void;
 }
 
-/** What was done to many users lately, whoever began it, and who could not be changed. */
+/** The latest bulk jobs of all staff, with the users that couldn't be changed. */
 export function RecentJobs({ onClose }: RecentJobsProps): ReactElement {
   const query = useQuery(bulkJobsQuery(useAdmin()));
   return (
     <Dialog
       title={t('Recent jobs')}
-      text={t('What was done to several users at once, until a week after its end.')}
+      text={t('Bulk actions of the last 7 days.')}
       onClose={onClose}
       actions={
         <Button variant="outline" size="small" onClick={onClose}>
@@ -59,7 +59,7 @@ interface ByIdProps {
   id: string;
 }
 
-/** The team that users were added to, as long as there is one. */
+/** The team that users were added to, if it still exists. */
 function TeamOf({ id }: ByIdProps): ReactElement | null {
   const admin = useAdmin();
   const { data: team } = useQuery(teamQuery(admin, id));
@@ -71,12 +71,12 @@ function TeamOf({ id }: ByIdProps): ReactElement | null {
   );
 }
 
-/** Those who failed, each with the reason. The service remembers the first of them. */
+/** The users that failed, each with the reason. The service stores the first of them. */
 function Failures({ job: { errors, failed } }: { job: BulkJob }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const others = failed - errors.length;
   return (
-    <Details summary={t('Who failed')} onToggle={setOpen}>
+    <Details summary={t('Show failures')} onToggle={setOpen}>
       {isOpen && (
         <ul>
           {errors.map(({ userId, message }) => (
@@ -84,14 +84,14 @@ function Failures({ job: { errors, failed } }: { job: BulkJob }): ReactElement {
               <FailedUser id={userId} /> <span className="muted">{message}</span>
             </li>
           ))}
-          {others > 0 && <li className="muted">{t('{n} others', { n: others })}</li>}
+          {others > 0 && <li className="muted">{t('{n} more', { n: others })}</li>}
         </ul>
       )}
     </Details>
   );
 }
 
-/** By name; whoever is gone, by the id that they had. */
+/** The name of a user, or the ID if the user was deleted. */
 function FailedUser({ id }: ByIdProps): ReactElement {
   const admin = useAdmin();
   const { data: user } = useQuery(userQuery(admin, id));

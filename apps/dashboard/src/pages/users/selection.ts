@@ -3,14 +3,14 @@ import type { ServerUser } from '@keystead/client/server';
 import { MAX_USER_IDS } from '@keystead/contract/client';
 import { withoutOrder, type UserSearch } from './user-search.ts';
 
-/** Some users by their ids, or all that the search matches, of whom there were so many. */
+/** Some users by their IDs, or all users that match the search, with their number. */
 export type Selection =
   | { readonly kind: 'ids'; readonly ids: ReadonlySet<string> }
   | { readonly kind: 'all'; readonly count: number };
 
 export const NOBODY: Selection = { kind: 'ids', ids: new Set() };
 
-/** Whether nobody else can be selected one by one. */
+/** Whether no further user can be selected individually. */
 export const isFull = (selection: Selection): boolean => selection.kind === 'ids' && selection.ids.size >= MAX_USER_IDS;
 
 export const isSelected = (selection: Selection, id: string): boolean =>
@@ -19,14 +19,17 @@ export const isSelected = (selection: Selection, id: string): boolean =>
 export const countSelected = (selection: Selection): number =>
   selection.kind === 'all' ? selection.count : selection.ids.size;
 
-/** Whoever takes one out of all keeps the others that are loaded: nobody can know the rest by name. */
+/**
+ * Selects or deselects one user. Deselecting one of all users keeps the other loaded ones, because the IDs of the rest
+ * aren't known.
+ */
 export function toggleOne(selection: Selection, id: string, loaded: readonly string[]): Selection {
   const ids = new Set(selection.kind === 'all' ? loaded : selection.ids);
   if (!ids.delete(id)) ids.add(id);
   return select(ids);
 }
 
-/** All that are loaded, or nobody if they are selected already. */
+/** Selects all loaded users, or none if they are already selected. */
 export const toggleLoaded = (selection: Selection, loaded: readonly string[]): Selection =>
   loaded.slice(0, MAX_USER_IDS).every((id) => isSelected(selection, id)) ? NOBODY : select(new Set(loaded));
 
@@ -42,7 +45,7 @@ interface Kept {
 
 type Change = { readonly one: ServerUser } | { readonly all: Selection } | 'loaded';
 
-/** Who is selected. Another search begins with nobody; another order keeps them. */
+/** Returns the selected users. Another search clears the selection; another order keeps it. */
 export function useSelection(search: UserSearch, users: readonly ServerUser[]) {
   const key = JSON.stringify(withoutOrder(search));
   const now = (kept: Kept): Selection => (kept.key === key ? kept.selection : NOBODY);

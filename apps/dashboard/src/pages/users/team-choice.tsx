@@ -9,12 +9,12 @@ import { Option, Options } from './option.tsx';
 const SHOWN = 6;
 
 interface TeamChoiceProps {
-  /** The id of the chosen team. */
+  /** ID of the chosen team. */
   value: string | undefined;
   onChange: (team: { readonly id: string; readonly displayName: string }) => void;
 }
 
-/** One of the teams, found by a part of its name. */
+/** Finds a team by a part of its name. */
 export function TeamChoice({ value, onChange }: TeamChoiceProps): ReactElement {
   const admin = useAdmin();
   const [query, setQuery] = useState('');
@@ -27,7 +27,7 @@ export function TeamChoice({ value, onChange }: TeamChoiceProps): ReactElement {
     <Options legend={t('Member of')}>
       <SearchField label={t('Find a team')} value={query} onChange={setQuery} />
       {error && <FailedPart error={error} onRetry={() => void refetch()} />}
-      {data?.items.length === 0 && !isPlaceholderData && <p className="muted">{t('No team is called that.')}</p>}
+      {data?.items.length === 0 && !isPlaceholderData && <p className="muted">{t('No teams match.')}</p>}
       {data?.items.map((team) => (
         <Option key={team.id} type="radio" name="team" checked={team.id === value} onChange={() => onChange(team)}>
           <span dir="auto">{team.displayName}</span>

@@ -11,7 +11,7 @@ interface TimeChoiceProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** Lately, or between two days. */
+/** Filters by the last days, or by two dates. */
 export function TimeChoice({ value, onChange }: TimeChoiceProps): ReactElement {
   const time = readTime(value);
   const between = time && !('days' in time) ? time : {};
@@ -22,7 +22,7 @@ export function TimeChoice({ value, onChange }: TimeChoiceProps): ReactElement {
   return (
     <Options legend={t('When')}>
       <Option type="radio" checked={time === undefined} onChange={() => onChange(undefined)}>
-        {t('At any time')}
+        {t('Any time')}
       </Option>
       {LATELY.map((days) => (
         <Option

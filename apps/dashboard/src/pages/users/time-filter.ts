@@ -1,6 +1,6 @@
 import { LOCALE, t } from '../../words.ts';
 
-/** Within some days, or between two days that are written as 2026-11-01. */
+/** The last days, or a range between two dates such as 2026-11-01. */
 export type TimeFilter =
   | { readonly days: number }
   | { readonly after?: string | undefined; readonly before?: string | undefined };
@@ -19,7 +19,7 @@ export function readTime(text: string | undefined): TimeFilter | undefined {
 export const writeTime = (filter: TimeFilter): string =>
   'days' in filter ? `${filter.days}d` : `${filter.after ?? ''}..${filter.before ?? ''}`;
 
-/** From when until when, by the clock of whoever looks. */
+/** Returns the start and the end, in the time zone of the browser. */
 export function timesOf(filter: TimeFilter, now: number): { from?: Date; to?: Date } {
   if ('days' in filter) return { from: new Date(now - filter.days * DAY_MS) };
   return {
@@ -28,7 +28,7 @@ export function timesOf(filter: TimeFilter, now: number): { from?: Date; to?: Da
   };
 }
 
-/** The word before the value, and the value. */
+/** Returns the preposition and the value. */
 export function describeTime(filter: TimeFilter): readonly [string, string] {
   if ('days' in filter) return [t('within'), filter.days === 1 ? t('1 day') : t('{n} days', { n: filter.days })];
   const { after, before } = filter;
@@ -36,7 +36,7 @@ export function describeTime(filter: TimeFilter): readonly [string, string] {
   return [days.length > 1 ? t('between') : after === undefined ? t('before') : t('after'), days.join(' – ')];
 }
 
-/** Midnight where the reader is: without an offset that is how browsers read it. */
+/** Midnight in the time zone of the browser: that is how browsers read a time without an offset. */
 const startOf = (day: string): Date => new Date(`${day}T00:00`);
 
 const thisYear = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });

@@ -6,15 +6,15 @@ import { useAdmin } from '../../project/project.tsx';
 import type { UserSearch } from './user-search.ts';
 import { PAGE_SIZE, usersQuery } from './users-query.ts';
 
-/** Rows that hold the place of users to come. */
+/** Number of placeholder rows for users that aren't loaded yet. */
 const TO_COME = 20;
 
-/** Of its length are also those that are forgotten, and some of those to come. */
+/** The length also counts evicted users and the placeholder rows. */
 export interface UserRows extends LongList<ListedUser> {
   readonly users: readonly ListedUser[];
 }
 
-/** The users of a search as rows of one long list. */
+/** Returns the users of a search as rows of one long list. */
 export function useUserRows(search: UserSearch) {
   const query = useInfiniteQuery(usersQuery(useAdmin(), search));
   const { data, hasNextPage, isFetching, isError, fetchNextPage, fetchPreviousPage, refetch } = query;
@@ -32,7 +32,7 @@ export function useUserRows(search: UserSearch) {
       else if (hasNextPage && to + TO_COME > end) void fetchNextPage();
     },
   };
-  /** Asks once more for what failed; those who are there stay. */
+  /** Repeats the request that failed. The loaded users stay. */
   const retry = (): void => {
     if (isFetchNextPageError) void fetchNextPage();
     else if (isFetchPreviousPageError) void fetchPreviousPage();

@@ -17,12 +17,12 @@ interface UserColumn extends Column<ListedUser, UserOrder> {
   readonly id: string;
 }
 
-/** Has the room that the others leave. */
+/** Takes the remaining width. */
 export const NAME_COLUMN: UserColumn = { id: 'name', label: t('User'), cell: (user) => <Name user={user} /> };
 
-/** What can be shown of users beside their names, in its order. */
+/** The columns that can be shown beside the name, in display order. */
 export const COLUMNS: readonly UserColumn[] = [
-  { id: 'email', label: t('E-mail'), width: '22%', cell: (user) => <Email user={user} /> },
+  { id: 'email', label: t('Email'), width: '22%', cell: (user) => <Email user={user} /> },
   { id: 'methods', label: t('Signs in with'), width: '11%', cell: (user) => <Methods user={user} /> },
   { id: 'team', label: t('Teams'), width: '14%', cell: (user) => <Teams user={user} /> },
   {
@@ -41,7 +41,7 @@ export const COLUMNS: readonly UserColumn[] = [
     sort: 'active',
     cell: ({ lastActiveAt }) => formatRelative(lastActiveAt),
   },
-  { id: 'id', label: t('User id'), look: 'muted', width: '26%', cell: ({ id }) => <code>{id}</code> },
+  { id: 'id', label: t('User ID'), look: 'muted', width: '26%', cell: ({ id }) => <code>{id}</code> },
 ];
 
 interface OfUserProps {
@@ -56,7 +56,7 @@ const Name = ({ user }: OfUserProps): ReactElement => (
   </span>
 );
 
-/** Leads to the page of the user, from anywhere on their row. */
+/** Link to the page of the user. A click anywhere on the row follows it. */
 export const UserLink = ({ user }: OfUserProps): ReactElement => (
   <Link to="/p/$projectId/users/$userId" params={{ projectId: useProject().id, userId: user.id }} dir="auto">
     {nameOf(user)}
@@ -77,7 +77,7 @@ const Email = ({ user: { primaryEmail, primaryEmailVerified } }: OfUserProps): R
   );
 };
 
-/** One by its name, and how many others there are. */
+/** The name of one team, and the number of the others. */
 const Teams = ({ user: { teams } }: { user: ListedUser }): ReactElement => {
   if (!teams || teams.name === null) return <>–</>;
   const others = { ...teams.count, value: teams.count.value - 1 };
@@ -89,7 +89,10 @@ const Teams = ({ user: { teams } }: { user: ListedUser }): ReactElement => {
   );
 };
 
-/** The sign-in methods, each as its sign; those that the project does not offer are none. */
+/**
+ * Icons for the sign-in methods and two-factor authentication of the user. Magic links are hidden if the project
+ * doesn't offer them.
+ */
 export function Methods({ user }: OfUserProps): ReactElement {
   const { magicLinkEnabled } = useProject().config;
   return (
@@ -99,7 +102,9 @@ export function Methods({ user }: OfUserProps): ReactElement {
       ))}
       {user.hasPassword && <Sign mark={<Icon path={lockIcon} />} label={t('Password')} />}
       {magicLinkEnabled && user.otpAuthEnabled && <Sign mark={<Icon path={mailIcon} />} label={t('Magic link')} />}
-      {user.isMultiFactorRequired && <Sign mark={<Icon path={shieldIcon} />} label={t('Second factor')} isGood />}
+      {user.isMultiFactorRequired && (
+        <Sign mark={<Icon path={shieldIcon} />} label={t('Two-factor authentication')} isGood />
+      )}
     </span>
   );
 }

@@ -7,10 +7,10 @@ import { isNarrow } from './filter-parts.ts';
 import type { UserSearch } from './user-search.ts';
 import { countQuery } from './users-query.ts';
 
-/** How many match, up to a number that is quickly counted. */
+/** Returns the number of matching users, counted up to a limit. */
 export const useUserCount = (search: UserSearch) => useQuery(countQuery(useAdmin(), search, 'capped'));
 
-/** `2,714 of 12,408`; where that are too many to count at once, `10,000+`, and a press counts them all. */
+/** `2,714 of 12,408`. A number that is too large to count at once is shown as `10,000+`, and a click counts all of them. */
 export function UserCount({ search }: { search: UserSearch }): ReactElement {
   const capped = useUserCount(search);
   const { data: everybody } = useUserCount({});
@@ -47,7 +47,7 @@ interface NotCountedProps {
   onRetry: () => void;
 }
 
-/** Why nobody knows how many they are. The list stands without it. */
+/** Shows why the users couldn't be counted. The list works without their number. */
 export const NotCounted = ({ why, onRetry }: NotCountedProps): ReactElement => (
   <>
     {why.message} <TextButton onClick={onRetry}>{t('Try again')}</TextButton>

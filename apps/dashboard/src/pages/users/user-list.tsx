@@ -16,12 +16,12 @@ import styles from './users.module.css';
 const ROW_HEIGHT = 62;
 const PRESSED = { onClick: pressRow, onAuxClick: pressRow };
 
-/** For a list without heads. Each is what the address says of it. */
+/** Orders for a list without column headings, with their values in the URL. */
 const ORDERS: readonly { readonly label: string; readonly order: Pick<UserSearch, 'sort' | 'desc'> }[] = [
   { label: t('Newest first'), order: {} },
   { label: t('Oldest first'), order: { desc: false } },
   { label: t('Last active first'), order: { sort: 'active' } },
-  { label: t('Longest away first'), order: { sort: 'active', desc: false } },
+  { label: t('Least recently active first'), order: { sort: 'active', desc: false } },
 ];
 
 interface UserListProps {
@@ -31,11 +31,11 @@ interface UserListProps {
   onOrder: (order: Pick<UserSearch, 'sort' | 'desc'>) => void;
   selection: Selection;
   onSelect: (selection: Selection) => void;
-  /** Undefined where nothing can be done with those who are selected. */
+  /** Undefined if there are no actions for selected users. */
   onToggle: ((user: ServerUser) => void) | undefined;
 }
 
-/** Users on a phone or in a narrow window: two lines each. */
+/** The users on a phone or in a narrow window, two lines each. */
 export function UserList(props: UserListProps): ReactElement {
   const { rows, total, order, onOrder, selection, onSelect, onToggle } = props;
   const body = useRef<HTMLUListElement>(null);
@@ -54,7 +54,7 @@ export function UserList(props: UserListProps): ReactElement {
       <Toolbar>
         <select
           className={`ks ks-select ${styles.order}`}
-          aria-label={t('Order')}
+          aria-label={t('Sort by')}
           value={ORDERS.findIndex((one) => one.order.sort === order.sort && one.order.desc === order.desc)}
           onChange={({ currentTarget }) => onOrder(ORDERS[Number(currentTarget.value)]?.order ?? {})}
         >
@@ -73,7 +73,7 @@ export function UserList(props: UserListProps): ReactElement {
               onSelect(NOBODY);
             }}
           >
-            {isSelecting ? t('Select nobody') : t('Select')}
+            {isSelecting ? t('Clear selection') : t('Select')}
           </Button>
         )}
       </Toolbar>

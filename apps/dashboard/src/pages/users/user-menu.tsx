@@ -11,13 +11,13 @@ import type { BulkAction } from './describe-job.ts';
 
 interface UserMenuProps {
   user: ServerUser;
-  /** The button that it was opened by; it names the menu. */
+  /** The button that opened the menu and names it. */
   trigger: HTMLButtonElement;
   onAsk: (action: BulkAction) => void;
   onClose: () => void;
 }
 
-/** What can be done with one user without opening their page. */
+/** Actions for one user that don't need their page. */
 export function UserMenu({ user, trigger, onAsk, onClose }: UserMenuProps): ReactElement {
   const slot = useSlot();
   const navigate = useNavigate();
@@ -35,11 +35,11 @@ export function UserMenu({ user, trigger, onAsk, onClose }: UserMenuProps): Reac
       icon: <Icon path={personIcon} />,
       onSelect: () => void navigate({ to: '/p/$projectId/users/$userId', params: { projectId, userId: id } }),
     },
-    { key: 'id', label: t('Copy user id'), icon: <Icon path={copyIcon} />, onSelect: () => void copy(id) },
+    { key: 'id', label: t('Copy user ID'), icon: <Icon path={copyIcon} />, onSelect: () => void copy(id) },
   ];
   if (primaryEmail !== null) {
     const onSelect = (): void => void copy(primaryEmail);
-    items.push({ key: 'email', label: t('Copy e-mail'), icon: <Icon path={mailIcon} />, onSelect });
+    items.push({ key: 'email', label: t('Copy email'), icon: <Icon path={mailIcon} />, onSelect });
   }
   if (mayManage) items.push(...changes(user, onAsk));
   return (
@@ -57,18 +57,25 @@ export function UserMenu({ user, trigger, onAsk, onClose }: UserMenuProps): Reac
 const changes = ({ restriction }: ServerUser, onAsk: UserMenuProps['onAsk']): MenuItem[] => [
   {
     key: 'end_sessions',
-    label: t('End sessions…'),
+    label: t('Sign out…'),
     icon: <Icon path={signOutIcon} isDirectional />,
     startsGroup: true,
     onSelect: () => onAsk('end_sessions'),
   },
   {
     key: 'restrict',
-    label: restriction ? t('Lift the restriction…') : t('Restrict…'),
+    label: restriction ? t('Remove restriction…') : t('Restrict…'),
     icon: <Icon path={flagIcon} />,
     onSelect: () => onAsk(restriction ? 'lift_restriction' : 'restrict'),
   },
-  { key: 'delete', label: t('Delete…'), icon: <Icon path={trashIcon} />, onSelect: () => onAsk('delete') },
+  {
+    key: 'delete',
+    label: t('Delete…'),
+    startsGroup: true,
+    tone: 'destructive',
+    icon: <Icon path={trashIcon} />,
+    onSelect: () => onAsk('delete'),
+  },
 ];
 
 async function copy(text: string): Promise<void> {

@@ -1,25 +1,25 @@
-/** Whom the page of users shows, as its address says it. What is left out does not matter. */
+/** The search of the user list, as the URL stores it. Missing parameters don't filter. */
 export interface UserSearch {
   readonly q?: string;
-  /** By activity; by sign-up if it is left out. */
+  /** By activity; by sign-up if undefined. */
   readonly sort?: 'active';
-  /** The oldest first. */
+  /** False sorts the oldest first. */
   readonly desc?: false;
   readonly verified?: boolean;
-  /** Any of these, with commas between them. */
+  /** Any of these methods, separated by commas. */
   readonly method?: string;
   readonly mfa?: boolean;
   readonly restricted?: boolean;
   readonly team?: string;
-  /** A time, as time-filter.ts reads it. */
+  /** A time filter in the format of `time-filter.ts`. */
   readonly signed_up?: string;
   readonly active?: string;
 }
 
-/** Shows others. Back leads to those of before, except while somebody types: what is half typed is no step. */
+/** Changes the search. Each change is a step for Back, except while the user types. */
 export type ChangeSearch = (search: UserSearch, isTyping?: boolean) => void;
 
-/** The same, and what lies on top of the list. */
+/** The search, and what is open on top of the list. */
 export interface UsersAddress extends UserSearch {
   readonly new?: true;
   readonly jobs?: true;
@@ -28,7 +28,7 @@ export interface UsersAddress extends UserSearch {
 const TEXTS = ['q', 'method', 'team', 'signed_up', 'active'] as const;
 const SWITCHES = ['verified', 'mfa', 'restricted'] as const;
 
-/** The texts of an address that are there. Words that look like a number were read as one. */
+/** Returns the texts of a URL that are set. The router reads a text that looks like a number as a number. */
 export const textsIn = <Name extends string>(
   given: Readonly<Record<string, unknown>>,
   names: readonly Name[],
@@ -37,9 +37,9 @@ export const textsIn = <Name extends string>(
     names
       .filter((name) => ['string', 'number'].includes(typeof given[name]) && given[name] !== '')
       .map((name) => [name, String(given[name])]),
-  ) as { [Each in Name]?: string }; // of these names alone
+  ) as { [Each in Name]?: string }; // only these names
 
-/** Takes what it knows and leaves the rest. */
+/** Reads the known parameters and ignores the others. */
 export function readUserSearch(given: Readonly<Record<string, unknown>>): UserSearch {
   const switches = SWITCHES.filter((name) => typeof given[name] === 'boolean');
   return {
@@ -50,6 +50,6 @@ export function readUserSearch(given: Readonly<Record<string, unknown>>): UserSe
   };
 }
 
-/** Whom it means, in whichever order. */
+/** Returns which users are searched, without their order. */
 export const withoutOrder = (search: UserSearch): UserSearch =>
   Object.fromEntries(Object.entries(search).filter(([name]) => name !== 'sort' && name !== 'desc'));

@@ -4,11 +4,11 @@ import type { UserFilter } from '@keystead/client/server';
 import { readTime, timesOf } from './time-filter.ts';
 import { withoutOrder, type UserSearch } from './user-search.ts';
 
-/** Users of one answer. */
+/** Users per response. */
 export const PAGE_SIZE = 100;
 const KEPT_PAGES = 20;
 
-/** Where a page begins. Cursors only lead on, so each page remembers the way to it. */
+/** The start of a page. Cursors only lead forward, so each page keeps the start of the previous one. */
 export interface PageStart {
   readonly index: number;
   readonly cursor?: string;
@@ -16,7 +16,7 @@ export interface PageStart {
 }
 const FIRST: PageStart = { index: 0 };
 
-/** The users of a search, page by page. Those far behind are forgotten, and fetched again on the way back. */
+/** The users of a search, page by page. Distant pages are evicted, and fetched again when the user scrolls back. */
 export const usersQuery = (admin: AdminApp, { sort, desc, ...search }: UserSearch) =>
   infiniteQueryOptions({
     queryKey: ['users', admin.projectId, 'list', { sort, desc, ...search }],
@@ -38,10 +38,10 @@ export const usersQuery = (admin: AdminApp, { sort, desc, ...search }: UserSearc
     getPreviousPageParam: ({ start }) => start.before,
     maxPages: KEPT_PAGES,
     placeholderData: keepPreviousData,
-    structuralSharing: false, // users bring their methods along, which are new each time
+    structuralSharing: false, // user objects have methods, which are new in every response
   });
 
-/** How many match: up to a number, or all there are, which the server may refuse. */
+/** The number of matching users: up to a limit, or all of them, which the server may refuse. */
 export const countQuery = (admin: AdminApp, search: UserSearch, count: 'capped' | 'all') =>
   queryOptions({
     queryKey: ['users', admin.projectId, 'count', count, withoutOrder(search)],
@@ -51,7 +51,7 @@ export const countQuery = (admin: AdminApp, search: UserSearch, count: 'capped' 
     },
   });
 
-/** What the server is asked for. */
+/** Returns the filter for the request. */
 export function filterOf(search: UserSearch, now: number = Date.now()): UserFilter {
   const { q, team, method, verified, mfa, restricted } = search;
   const signedUp = timesIn(search.signed_up, now);
@@ -59,7 +59,7 @@ export function filterOf(search: UserSearch, now: number = Date.now()): UserFilt
   return {
     ...(q !== undefined && { query: q }),
     ...(team !== undefined && { teamId: team }),
-    // An address can name any method; one that nobody knows is refused by the server, which says so.
+    // A URL can name any method; the server rejects an unknown one with a message.
     ...(method !== undefined && { methods: method.split(',') as NonNullable<UserFilter['methods']> }),
     ...(verified !== undefined && { verified }),
     ...(mfa !== undefined && { mfa }),

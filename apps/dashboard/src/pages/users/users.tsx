@@ -23,7 +23,7 @@ const ExportUsers = lazy(async () => ({ default: (await import('./export-users.t
 const JobsButton = lazy(async () => ({ default: (await import('./bulk-jobs.tsx')).JobsButton }));
 const RecentJobs = lazy(async () => ({ default: (await import('./recent-jobs.tsx')).RecentJobs }));
 
-/** Everybody who signed up, at any number of them. */
+/** The users of the project, however many there are. */
 export function Users(): ReactElement {
   const { id: projectId } = useProject();
   const { new: isNew = false, jobs: areJobsShown = false, ...search } = useSearch({ from: '/p/$projectId/users' });
@@ -63,7 +63,7 @@ export function Users(): ReactElement {
   );
 }
 
-/** Leads to the import of users, and exports those whom the list shows. */
+/** Links to the import of users, and exports the listed users. */
 function ImportExport({ search }: { search: UserSearch }): ReactElement {
   const [isExporting, setExporting] = useState(false);
   return (
@@ -102,7 +102,7 @@ interface UserAreaProps {
   onChange: ChangeSearch;
 }
 
-/** The list and what it is narrowed down by, or why there is nothing in it. */
+/** The list with its filters, or why it is empty. */
 function UserArea({ search, newUser, onChange }: UserAreaProps): ReactElement {
   const { rows, isPending, isError, isLoadingError, isPlaceholderData, error, retry } = useUserRows(search);
   const [shown, show] = useShownColumns();
@@ -114,14 +114,14 @@ function UserArea({ search, newUser, onChange }: UserAreaProps): ReactElement {
       <EmptyState
         path={peopleIcon}
         title={t('No users yet')}
-        text={t('Whoever signs up in your app appears here.')}
+        text={t('People who sign up in your app appear here.')}
         action={newUser}
       />
     );
   }
   return (
     <>
-      {/* In one place whatever is below, so that what is open or being typed here stays when the users come. */}
+      {/* Always at the same position in the tree, so that open panels and typed text stay when the users arrive. */}
       <Toolbar
         end={
           isFound && (
@@ -144,8 +144,8 @@ function UserArea({ search, newUser, onChange }: UserAreaProps): ReactElement {
       {isEmpty && (
         <EmptyState
           path={searchIcon}
-          title={t('Nobody matches')}
-          text={t('No user has all of this.')}
+          title={t('No users match')}
+          text={t('No users match these filters.')}
           action={
             <Button variant="outline" size="small" onClick={() => onChange({})}>
               {t('Clear search and filters')}

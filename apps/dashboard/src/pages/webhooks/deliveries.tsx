@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
     ),
   },
   {
-    label: t('Answer'),
+    label: t('Response'),
     look: 'muted',
     isMinor: true,
     cell: ({ lastStatus, lastError }) => lastStatus ?? (lastError === null ? '–' : t('none')),
@@ -42,16 +42,16 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
     cell: (delivery) => <Badge tone={toneOfDelivery(delivery)}>{nameDelivery(delivery)}</Badge>,
   },
   {
-    label: t('Took'),
+    label: t('Duration'),
     look: 'muted',
     isMinor: true,
     cell: ({ tookMillis }) => (tookMillis === null ? '–' : formatTook(tookMillis)),
   },
-  { label: t('Tries'), look: 'muted', isMinor: true, cell: ({ attempts }) => attempts },
+  { label: t('Attempts'), look: 'muted', isMinor: true, cell: ({ attempts }) => attempts },
   { label: t('When'), look: 'muted', cell: ({ createdAt }) => formatRelative(createdAt) },
 ];
 
-/** What was sent to an endpoint; the filters are in the URL. */
+/** The deliveries of an endpoint. The filters are in the URL. */
 export function Deliveries({ endpointId }: { endpointId: string }): ReactElement {
   const search = useSearch({ from: ENDPOINT_ROUTE });
   const navigate = useNavigate({ from: ENDPOINT_ROUTE });
@@ -78,7 +78,7 @@ export function Deliveries({ endpointId }: { endpointId: string }): ReactElement
           onChange={(chosen) => look({ status: chosen === 'all' ? undefined : chosen })}
         />
         <SelectField
-          label={t('Event')}
+          label={<span className="ks ks-hidden">{t('Event')}</span>}
           options={[{ value: '', label: t('Any event') }, ...eventTypes.map((type) => ({ value: type, label: type }))]}
           value={eventType ?? ''}
           onChange={({ currentTarget: { value } }) => look({ type: value || undefined })}
@@ -95,8 +95,8 @@ export function Deliveries({ endpointId }: { endpointId: string }): ReactElement
               empty={
                 <EmptyState
                   path={isNarrow ? searchIcon : sendIcon}
-                  title={isNarrow ? t('No message fits') : t('Nothing was sent')}
-                  text={t('Messages are kept for 30 days.')}
+                  title={isNarrow ? t('No deliveries match') : t('No deliveries yet')}
+                  text={t('Deliveries are kept for 30 days.')}
                 />
               }
             />

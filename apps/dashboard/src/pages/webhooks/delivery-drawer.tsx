@@ -24,7 +24,7 @@ export function DeliveryDrawer(): ReactElement {
   const { data: delivery } = query;
   return (
     <Drawer
-      title={delivery?.eventType ?? t('Message')}
+      title={delivery?.eventType ?? t('Delivery')}
       badge={delivery && <Badge tone={toneOfDelivery(delivery)}>{nameDelivery(delivery)}</Badge>}
       footer={delivery && mayReplay && <ReplayOne key={delivery.id} id={delivery.id} />}
       closeLabel={t('Close')}
@@ -32,7 +32,7 @@ export function DeliveryDrawer(): ReactElement {
     >
       <Loaded query={query} lines={1}>
         {(found) =>
-          found ? <Details key={found.id} delivery={found} /> : <Alert title={t('This message is kept no longer.')} />
+          found ? <Details key={found.id} delivery={found} /> : <Alert title={t('This delivery is no longer kept.')} />
         }
       </Loaded>
     </Drawer>
@@ -64,14 +64,16 @@ function Details({ delivery }: DeliveryProps): ReactElement {
         options={[
           { value: 'request', label: t('Request') },
           { value: 'response', label: t('Response') },
-          { value: 'tries', label: t('Tries') },
+          { value: 'tries', label: t('Attempts') },
         ]}
         value={shown}
         onChange={setShown}
       />
       {shown === 'request' &&
         (body === null ? (
-          <p className="muted">{t('What it told is erased: the user was deleted, or the event is kept no longer.')}</p>
+          <p className="muted">
+            {t('The event data was deleted, because the user was deleted or the retention period ended.')}
+          </p>
         ) : (
           <CodeBlock label={t('Request')} action={<CopyButton content={body} />}>
             {`${headOf(delivery)}\n\n${JSON.stringify(JSON.parse(body), null, 2)}`}
@@ -83,36 +85,36 @@ function Details({ delivery }: DeliveryProps): ReactElement {
   );
 }
 
-/** When it is sent again, and for the last time. */
+/** Describes when the next and the last attempt are made. */
 function describeNext({ nextAttemptAt, scheduleMillis, tries }: WholeWebhookDelivery): string | null {
   if (!nextAttemptAt) return null;
   const when = formatRelative(nextAttemptAt);
   const later = scheduleMillis.slice(tries + 1).reduce((sum, pause) => sum + pause, 0);
-  if (later === 0) return t('The last try is {when}.', { when });
+  if (later === 0) return t('The last attempt is {when}.', { when });
   const last = formatMoment(new Date(nextAttemptAt.getTime() + later));
-  return t('The next try is {when}, the last one {last}.', { when, last });
+  return t('The next attempt is {when}, the last one {last}.', { when, last });
 }
 
 const describeAttempt = ({ status, error, millis }: WebhookAttempt): string =>
   status === null
-    ? (error ?? t('No answer'))
+    ? (error ?? t('No response'))
     : t('{status} after {time}', { status: String(status), time: formatTook(millis) });
 
-/** How long after the one before each attempt is made, and which of them were. */
+/** The pause before each attempt, and which attempts were made. */
 const Schedule = ({ delivery: { scheduleMillis, tries } }: DeliveryProps): ReactElement => (
   <section aria-label={t('Schedule')}>
     <Toolbar>
       {scheduleMillis.map((pause, at) => (
         <Badge key={pause} tone={at < tries ? 'warning' : 'neutral'}>
           {formatPause(pause)}
-          {at < tries && <VisuallyHidden> {t('tried')}</VisuallyHidden>}
+          {at < tries && <VisuallyHidden> {t('attempted')}</VisuallyHidden>}
         </Badge>
       ))}
     </Toolbar>
   </section>
 );
 
-/** Where the last attempt went and with which headers; until there is one, what the endpoint will know it by. */
+/** Returns the URL and the headers of the last attempt; before the first one, the ID that the endpoint will receive. */
 function headOf({ eventId, log: [last] }: WholeWebhookDelivery): string {
   if (!last?.request) return `webhook-id: ${eventId}`;
   const headers = Object.entries(last.request.headers).map(([name, value]) => `${name}: ${value}`);
@@ -120,7 +122,7 @@ function headOf({ eventId, log: [last] }: WholeWebhookDelivery): string {
 }
 
 function Response({ attempt }: { attempt: WebhookAttempt | undefined }): ReactElement {
-  if (!attempt) return <p className="muted">{t('It was not tried yet.')}</p>;
+  if (!attempt) return <p className="muted">{t('Not attempted yet.')}</p>;
   if (attempt.status === null) return <Alert title={describeAttempt(attempt)} />;
   return (
     <>
@@ -130,12 +132,12 @@ function Response({ attempt }: { attempt: WebhookAttempt | undefined }): ReactEl
   );
 }
 
-/** Every attempt, the newest first, with how its response began. */
+/** Every attempt, newest first, with the beginning of its response. */
 const Attempts = ({ log }: Pick<WholeWebhookDelivery, 'log'>): ReactElement => (
   <ol>
     {log.map(({ number, status, startedAt, millis, error, excerpt }) => (
       <li key={number} value={number}>
-        <strong>{status ?? t('No answer')}</strong> · {formatMoment(startedAt)} · {formatTook(millis)}
+        <strong>{status ?? t('No response')}</strong> · {formatMoment(startedAt)} · {formatTook(millis)}
         {error !== null && <div className="muted">{error}</div>}
         {excerpt !== null && excerpt !== '' && <CodeBlock label={t('Response')}>{excerpt}</CodeBlock>}
       </li>

@@ -19,7 +19,7 @@ interface EndpointProps {
   endpoint: WebhookEndpoint;
 }
 
-/** What can be done with one endpoint. */
+/** Actions for an endpoint. */
 export function EndpointActions({ endpoint }: EndpointProps): ReactElement {
   const [asked, setAsked] = useState<'test' | 'replay' | 'edit' | 'rotate' | 'delete'>();
   const mayMakeSecrets = useMay('secrets');
@@ -27,8 +27,14 @@ export function EndpointActions({ endpoint }: EndpointProps): ReactElement {
   const content: MenuContent = {
     items: [
       { key: 'edit', label: t('Edit…'), onSelect: () => setAsked('edit') },
-      ...(mayMakeSecrets ? [{ key: 'rotate', label: t('New secret…'), onSelect: () => setAsked('rotate') }] : []),
-      { key: 'delete', label: t('Delete…'), onSelect: () => setAsked('delete') },
+      ...(mayMakeSecrets ? [{ key: 'rotate', label: t('Rotate secret…'), onSelect: () => setAsked('rotate') }] : []),
+      {
+        key: 'delete',
+        label: t('Delete…'),
+        startsGroup: true,
+        tone: 'destructive' as const,
+        onSelect: () => setAsked('delete'),
+      },
     ],
   };
   return (
@@ -57,17 +63,16 @@ interface AskedProps extends EndpointProps {
   onClose: () => void;
 }
 
-/** Gives an endpoint a new secret, and shows it once. */
+/** Rotates the secret of an endpoint, and shows the new one once. */
 function RotateSecret({ endpoint, onClose }: AskedProps): ReactElement {
   const admin = useAdmin();
   const rotation = useSave({ save: () => admin.rotateWebhookSecret(endpoint.id), refreshes: ['webhooks'] });
-  if (rotation.data)
-    return <ShownSecret title={t('The new secret is ready')} secret={rotation.data.secret} onClose={onClose} />;
+  if (rotation.data) return <ShownSecret title={t('Secret rotated')} secret={rotation.data.secret} onClose={onClose} />;
   return (
     <ConfirmSave
-      title={t('Make a new secret?')}
-      text={t('For 24 hours messages are signed with the old one as well. Put the new one in place within that time.')}
-      confirmLabel={t('Make a new secret')}
+      title={t('Rotate secret?')}
+      text={t('For 24 hours, events are signed with both secrets. Update your server within that time.')}
+      confirmLabel={t('Rotate secret')}
       save={rotation}
       onClose={onClose}
     />
@@ -85,7 +90,7 @@ function DeleteEndpoint({ endpoint, onClose }: AskedProps): ReactElement {
   return (
     <ConfirmSave
       title={t('Delete this endpoint?')}
-      text={t('Nothing is sent there any more, and what was sent is forgotten. There is no way back.')}
+      text={t("Keystead stops sending events to this endpoint and deletes its delivery history. You can't undo this.")}
       typed={new URL(endpoint.url).host}
       confirmLabel={t('Delete')}
       save={deletion}

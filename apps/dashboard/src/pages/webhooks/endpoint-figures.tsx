@@ -16,10 +16,10 @@ export const EndpointFigures = ({ endpointId }: { endpointId: string }): ReactEl
       <section aria-label={t('Last 24 hours')}>
         <Facts facts={factsOf(figures)} />
         <p className="muted">
-          {t('Last 24 hours')} · {t('each bar 30 minutes')}
+          {t('Last 24 hours')} · {t('30 minutes per bar')}
         </p>
         <TimeChart
-          label={t('Messages by half hour')}
+          label={t('Deliveries per half hour')}
           times={figures.bars.map(({ from }) => from.toISOString())}
           series={[
             { name: t('Delivered'), tone: 'success', values: figures.bars.map(({ delivered }) => delivered) },
@@ -38,15 +38,19 @@ function factsOf(figures: WebhookFigures) {
   const { delivered, failed, total, isCapped, waiting, nextAttemptAt, medianMillis } = figures;
   const share = delivered + failed === 0 ? '–' : percent.format(delivered / (delivered + failed));
   const next =
-    nextAttemptAt && nextAttemptAt > new Date() && t('next try {when}', { when: formatRelative(nextAttemptAt) });
+    nextAttemptAt && nextAttemptAt > new Date() && t('next attempt {when}', { when: formatRelative(nextAttemptAt) });
   return [
-    factOf(t('Delivered, 24 h'), share, t('of {count} events', { count: formatCount({ value: total, isCapped }) })),
+    factOf(
+      t('Delivered, last 24 hours'),
+      share,
+      t('of {count} events', { count: formatCount({ value: total, isCapped }) }),
+    ),
     factOf(t('Waiting'), formatNumber(waiting), next || ''),
-    factOf(t('Answer, median'), medianMillis === null ? '–' : formatTook(medianMillis), t('limit 20 s')),
+    factOf(t('Median response time'), medianMillis === null ? '–' : formatTook(medianMillis), t('limit: 20 s')),
   ];
 }
 
-/** With what helps to read it. */
+/** Returns a metric with a hint that explains it. */
 const factOf = (name: string, value: string, hint: string) =>
   [
     name,

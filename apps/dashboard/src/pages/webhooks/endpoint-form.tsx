@@ -27,13 +27,13 @@ const schema = z
 const NONE: readonly WebhookEventType[] = [];
 
 interface EndpointFormProps {
-  /** The one that is changed; otherwise one is created. */
+  /** The endpoint to edit; without it, a new one is created. */
   endpoint?: WebhookEndpoint;
   onCreated?: (endpoint: NewWebhookEndpoint) => void;
   onClose: () => void;
 }
 
-/** The URL, which events, and whether their order matters. */
+/** The URL, the event types, and whether their order matters. */
 export function EndpointForm({ endpoint, onCreated, onClose }: EndpointFormProps): ReactElement {
   const admin = useAdmin();
   const mayMove = useMay('secrets');
@@ -46,7 +46,7 @@ export function EndpointForm({ endpoint, onCreated, onClose }: EndpointFormProps
       eventTypes: endpoint?.eventTypes ?? NONE,
       isOrdered: endpoint?.isOrdered ?? false,
     },
-    problems: { url: t('Please enter an address'), eventTypes: t('Please choose an event') },
+    problems: { url: t('Enter a URL'), eventTypes: t('Choose at least one event') },
     save: useSave({
       save: async ({ url, events, ...given }: z.infer<typeof schema>) => {
         const options = { ...given, eventTypes: events === 'all' ? null : given.eventTypes };
@@ -54,7 +54,7 @@ export function EndpointForm({ endpoint, onCreated, onClose }: EndpointFormProps
         return admin.updateWebhookEndpoint(endpoint.id, url === endpoint.url ? options : { ...options, url });
       },
       refreshes: ['webhooks'],
-      onSaved: (saved) => (endpoint ? onClose() : onCreated?.(saved as NewWebhookEndpoint)), // a new one has its secret
+      onSaved: (saved) => (endpoint ? onClose() : onCreated?.(saved as NewWebhookEndpoint)), // a new endpoint includes its secret
     }),
     refusals: { WEBHOOK_URL_REFUSED: 'url' },
   });
@@ -62,17 +62,13 @@ export function EndpointForm({ endpoint, onCreated, onClose }: EndpointFormProps
     <FormDialog
       form={form}
       title={endpoint ? t('Edit endpoint') : t('New endpoint')}
-      text={
-        endpoint
-          ? t('What changes counts from the next message on.')
-          : t('Name an address of your server that takes events.')
-      }
+      text={endpoint ? t('Changes apply to new deliveries.') : t('Enter the URL of the endpoint that receives events.')}
       submitLabel={endpoint ? t('Save') : t('Create endpoint')}
       onClose={onClose}
     >
       <TextField
         {...form.field('url')}
-        label={t('Address')}
+        label={t('URL')}
         placeholder="https://app.example.com/webhooks"
         dir="ltr"
         autoComplete="off"
@@ -85,7 +81,7 @@ export function EndpointForm({ endpoint, onCreated, onClose }: EndpointFormProps
         label={t('Events')}
         options={[
           { value: 'all', label: t('All events') },
-          { value: 'some', label: t('Chosen events') },
+          { value: 'some', label: t('Selected events') },
         ]}
         value={form.values.events}
         onChange={(events) => form.set('events', events)}
@@ -103,8 +99,8 @@ export function EndpointForm({ endpoint, onCreated, onClose }: EndpointFormProps
       )}
       <Checkbox
         {...form.box('isOrdered')}
-        label={t('Keep the order')}
-        hint={t('What tells of a user or team waits until everything before it has arrived.')}
+        label={t('Deliver in order')}
+        hint={t('Events about a user or team wait until earlier events about them are delivered.')}
       />
     </FormDialog>
   );

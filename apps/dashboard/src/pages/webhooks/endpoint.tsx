@@ -15,8 +15,9 @@ import { EndpointActions } from './endpoint-actions.tsx';
 import { EndpointFigures } from './endpoint-figures.tsx';
 import { describeOldSecret, nameEvents, standingOf } from './webhook-words.ts';
 import { ENDPOINT_ROUTE, endpointQuery } from './webhooks-query.ts';
+import styles from './webhooks.module.css';
 
-/** One endpoint: how it stands, and what was sent to it. */
+/** One endpoint: its status and its deliveries. */
 export function Endpoint(): ReactElement {
   const { endpointId } = useParams({ from: ENDPOINT_ROUTE });
   const { data: endpoint } = useSuspenseQuery(endpointQuery(useAdmin(), endpointId));
@@ -38,7 +39,7 @@ function Found({ endpoint }: FoundProps): ReactElement {
     save: switchTo,
     refreshes: ['webhooks'],
     undo: (_, isOn) => ({
-      text: isOn ? t('{setting} is on', { setting }) : t('{setting} is off', { setting }),
+      text: isOn ? t('{setting} enabled', { setting }) : t('{setting} disabled', { setting }),
       undo: () => switchTo(!isOn),
     }),
   });
@@ -73,8 +74,10 @@ function Found({ endpoint }: FoundProps): ReactElement {
         </For>
       }
     >
-      {switching.error && <Alert title={switching.error.message} />}
-      <Why endpoint={endpoint} />
+      <div className={styles.notices}>
+        {switching.error && <Alert title={switching.error.message} />}
+        <Why endpoint={endpoint} />
+      </div>
       <EndpointFigures endpointId={id} />
       <Deliveries endpointId={id} />
       <Outlet />
@@ -82,14 +85,22 @@ function Found({ endpoint }: FoundProps): ReactElement {
   );
 }
 
-/** What is wrong, and what helps. */
+/** Explains why deliveries fail, and what helps. */
 function Why({ endpoint: { disabledReason, failingSince, isFailing } }: FoundProps): ReactElement | null {
   if (disabledReason === 'gone')
-    return <Alert title={t('Its server answered that it is gone for good. Nothing is sent until you switch it on.')} />;
+    return (
+      <Alert
+        title={t('The server responded with 410 Gone. Keystead sends nothing until you enable the endpoint again.')}
+      />
+    );
   if (disabledReason === 'failing')
-    return <Alert title={t('No attempt succeeded for five days. Nothing is sent until you switch it on.')} />;
+    return (
+      <Alert
+        title={t('All attempts failed for five days. Keystead sends nothing until you enable the endpoint again.')}
+      />
+    );
   if (disabledReason === null && isFailing && failingSince)
-    return <Alert title={t('No attempt has succeeded since {when}.', { when: formatMoment(failingSince) })} />;
+    return <Alert title={t('All attempts have failed since {when}.', { when: formatMoment(failingSince) })} />;
   return null;
 }
 
@@ -108,8 +119,8 @@ const NotFound = (): ReactElement => (
   <Page title={t('Endpoint not found')} above={<WayHere />}>
     <EmptyState
       path={sendIcon}
-      title={t('No endpoint has this id')}
-      text={t('It may have been deleted, or it belongs to another project.')}
+      title={t('No endpoint in this project has this ID')}
+      text={t('The endpoint may have been deleted or belongs to another project.')}
     />
   </Page>
 );

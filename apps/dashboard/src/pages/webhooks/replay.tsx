@@ -16,8 +16,8 @@ const TIMES = [
   { value: '1', label: t('Last hour') },
   { value: '24', label: t('Last 24 hours') },
   { value: '168', label: t('Last 7 days') },
-  { value: '', label: t('All that is kept') },
-  { value: OWN, label: t('From … to …') },
+  { value: '', label: t('All deliveries') },
+  { value: OWN, label: t('Custom range') },
 ];
 
 const schema = z.object({
@@ -26,7 +26,7 @@ const schema = z.object({
   onlyFailed: z.boolean(),
 });
 
-/** The time since so many hours ago, or all of it. */
+/** Returns the time since that many hours ago, or all of it if empty. */
 const sinceOf = (hours: string) => (hours === '' ? {} : { from: new Date(Date.now() - Number(hours) * HOUR_MS) });
 
 interface ReplayProps {
@@ -34,7 +34,7 @@ interface ReplayProps {
   onClose: () => void;
 }
 
-/** Sends again what happened in a time, or what failed of it. */
+/** Sends the events of a time range again, or only those that failed. */
 export function Replay({ endpoint, onClose }: ReplayProps): ReactElement {
   const admin = useAdmin();
   const id = useId();
@@ -52,7 +52,7 @@ export function Replay({ endpoint, onClose }: ReplayProps): ReactElement {
   return (
     <Dialog
       title={t('Replay events')}
-      text={t('Messages keep their ids, so that your server can tell what it has seen.')}
+      text={t('Replayed deliveries keep their ID, so your server can detect duplicates.')}
       isBusy={form.isBusy}
       onClose={onClose}
       actions={
@@ -62,7 +62,7 @@ export function Replay({ endpoint, onClose }: ReplayProps): ReactElement {
               {t('Cancel')}
             </Button>
           )}
-          {/* One button, so that it keeps the focus. */}
+          {/* One button for both states, so that it keeps the focus. */}
           <Button
             size="small"
             type={isDone ? 'button' : 'submit'}
@@ -76,12 +76,12 @@ export function Replay({ endpoint, onClose }: ReplayProps): ReactElement {
       }
     >
       {isDone ? (
-        <output>{t('Sent again: {count}', { count: replay.data })}</output>
+        <output>{t('Replayed: {count}', { count: replay.data })}</output>
       ) : (
         <Form form={form} id={id}>
-          <SelectField {...form.box('hours')} label={t('What happened in')} options={TIMES} />
+          <SelectField {...form.box('hours')} label={t('Time range')} options={TIMES} />
           {hours === OWN && <TimeSpan {...own} onChange={(changes) => form.set('own', { ...own, ...changes })} />}
-          <Checkbox {...form.box('onlyFailed')} label={t('Only what has failed')} />
+          <Checkbox {...form.box('onlyFailed')} label={t('Only failed deliveries')} />
         </Form>
       )}
     </Dialog>

@@ -10,13 +10,13 @@ interface ShownSecretProps {
   onClose: () => void;
 }
 
-/** A secret, for the only time. */
+/** Shows a secret, the only time it can be seen. */
 export function ShownSecret({ title, secret, onClose }: ShownSecretProps): ReactElement {
   const [isStored, setStored] = useState(false);
   return (
     <Dialog
       title={title}
-      text={t('Your server verifies messages with this secret. It is never shown again.')}
+      text={t("Your server verifies events with this secret. You won't be able to see it again.")}
       isBusy={!isStored}
       onClose={onClose}
       actions={
@@ -29,7 +29,7 @@ export function ShownSecret({ title, secret, onClose }: ShownSecretProps): React
         {secret}
       </CodeBlock>
       <Checkbox
-        label={t('I have stored the secret')}
+        label={t("I've saved the secret")}
         checked={isStored}
         onChange={({ currentTarget }) => setStored(currentTarget.checked)}
       />

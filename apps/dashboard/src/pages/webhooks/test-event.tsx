@@ -20,7 +20,7 @@ export function TestEvent({ endpoint, onClose }: TestEventProps): ReactElement {
   return (
     <Dialog
       title={t('Test event')}
-      text={t('A message of the type webhook.test, sent once.')}
+      text={t('Sends one event of type webhook.test.')}
       onClose={onClose}
       actions={
         <>

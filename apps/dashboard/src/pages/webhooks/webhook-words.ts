@@ -26,15 +26,15 @@ export interface Standing {
   readonly tone: 'success' | 'warning' | 'neutral';
 }
 
-/** How an endpoint stands, in a word. */
+/** Returns the status of an endpoint in a word. */
 export function standingOf({ disabledReason, isFailing }: WebhookEndpoint): Standing {
   if (disabledReason === 'owner') return { label: t('Off'), tone: 'neutral' };
   if (disabledReason === 'gone') return { label: t('Gone'), tone: 'warning' };
-  if (disabledReason === 'failing') return { label: t('Switched off'), tone: 'warning' };
+  if (disabledReason === 'failing') return { label: t('Disabled'), tone: 'warning' };
   return isFailing ? { label: t('Failing'), tone: 'warning' } : { label: t('On'), tone: 'success' };
 }
 
-/** Nobody is sent that a project was created: that comes before every endpoint. */
+/** `project.created` is never sent, because it happens before any endpoint exists. */
 export const eventTypes: readonly WebhookEventType[] = EVENT_TYPES.filter((type) => type !== 'project.created');
 
 export const nameEvents = ({ eventTypes: chosen }: Pick<WebhookEndpoint, 'eventTypes'>): string =>
@@ -57,6 +57,6 @@ export function formatPause(millis: number): string {
   return (millis / size).toLocaleString(LOCALE, { style: 'unit', unit, unitDisplay: 'short' });
 }
 
-/** As long as it counts. */
+/** Describes the previous secret, as long as it is valid. */
 export const describeOldSecret = ({ previousSecretUntil: until }: WebhookEndpoint): string | undefined =>
-  until && until > new Date() ? t('the old secret signs until {when}', { when: formatMoment(until) }) : undefined;
+  until && until > new Date() ? t('the old secret works until {when}', { when: formatMoment(until) }) : undefined;

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AdminApp, ListWebhookDeliveriesOptions } from '@keystead/client/admin';
 
 const PAGE = 50;
-/** So often what is on the screen is read anew, so that one can watch an endpoint recover. */
+/** Refetch interval of visible data, so that owners can watch an endpoint recover. */
 const FRESH_MS = 5000;
 
 export const ENDPOINT_ROUTE = '/p/$projectId/webhooks/$endpointId';
@@ -16,11 +16,11 @@ export const endpointsQuery = (admin: AdminApp) =>
 export const endpointQuery = (admin: AdminApp, id: string) =>
   queryOptions({ ...kept(admin, 'endpoint', id), queryFn: () => admin.getWebhookEndpoint(id) });
 
-/** Its metrics of the last 24 hours. */
+/** The metrics of an endpoint in the last 24 hours. */
 export const figuresQuery = (admin: AdminApp, id: string) =>
   queryOptions({ ...kept(admin, 'figures', id), queryFn: () => admin.getWebhookFigures(id) });
 
-/** What was sent to an endpoint, the newest first. */
+/** The deliveries of an endpoint, newest first. */
 export const deliveriesQuery = (
   admin: AdminApp,
   filter: Pick<ListWebhookDeliveriesOptions, 'endpointId' | 'status' | 'eventType'>,

@@ -17,7 +17,7 @@ import { endpointsQuery } from './webhooks-query.ts';
 
 const COLUMNS: readonly Column<WebhookEndpoint>[] = [
   {
-    label: t('Address'),
+    label: t('URL'),
     cell: (endpoint) => (
       <>
         <Link
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<WebhookEndpoint>[] = [
   { label: t('Created'), look: 'muted', isMinor: true, cell: ({ createdAt }) => formatDate(createdAt) },
 ];
 
-/** The endpoints that events are sent to. */
+/** The webhook endpoints of the project. */
 export function Webhooks(): ReactElement {
   const admin = useAdmin();
   const { id: projectId } = useProject();
@@ -60,7 +60,7 @@ export function Webhooks(): ReactElement {
   return (
     <Page
       title={t('Webhooks')}
-      text={t('Your servers are told what happens, signed and tried again until it has arrived.')}
+      text={t('Send signed events to your server. Failed deliveries are retried for three days.')}
       actions={newEndpoint}
     >
       <DataTable
@@ -71,8 +71,8 @@ export function Webhooks(): ReactElement {
         empty={
           <EmptyState
             path={sendIcon}
-            title={t('No endpoint yet')}
-            text={t('Name an address of your server that takes events.')}
+            title={t('No webhooks yet')}
+            text={t('Enter the URL of the endpoint that receives events.')}
             action={newEndpoint}
           />
         }
@@ -80,7 +80,7 @@ export function Webhooks(): ReactElement {
       {isNew && mayMake && !created && <EndpointForm onCreated={setCreated} onClose={() => openForm(false)} />}
       {created && (
         <ShownSecret
-          title={t('The endpoint is ready')}
+          title={t('Endpoint created')}
           secret={created.secret}
           onClose={() =>
             void navigate({

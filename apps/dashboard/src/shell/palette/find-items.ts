@@ -4,13 +4,13 @@ import { hasWords } from '../../kit/has-words.ts';
 export interface PaletteItem {
   readonly key: string;
   readonly label: string;
-  /** What it stands below. */
+  /** The group that lists the item. */
   readonly group: string;
-  /** Where it leads, or what else it is called; searched too. */
+  /** Where it leads, or another name for it. Searched too. */
   readonly hint?: string;
   readonly icon: ReactNode;
   readonly onSelect: () => void;
-  /** What else can be done with it. */
+  /** More actions for the item. */
   readonly actions?: readonly PaletteItem[];
 }
 
@@ -21,7 +21,10 @@ export interface PaletteGroup {
 
 const MOST_PER_GROUP = 12;
 
-/** The items that have every typed word in their label or hint, those that begin with it first, in their groups. */
+/**
+ * Returns the items whose label or hint contains every typed word, in their groups. Items that start with the first
+ * word come first.
+ */
 export function findItems(items: readonly PaletteItem[], text: string): PaletteGroup[] {
   const [first = ''] = text.trim().toLocaleLowerCase().split(/\s+/);
   const matching = items

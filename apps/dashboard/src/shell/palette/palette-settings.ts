@@ -11,7 +11,7 @@ interface PaletteSetting {
     | '/p/$projectId/settings/sessions'
     | '/p/$projectId/settings/staff'
     | '/p/$projectId/settings/import-export';
-  /** The page that it stands on. */
+  /** The page that has the setting. */
   readonly page: string;
   readonly right?: StaffRight;
 }
@@ -21,10 +21,10 @@ const DOMAINS = { to: '/p/$projectId/domains', page: t('Domains') } as const;
 const GENERAL = { to: '/p/$projectId/settings', page: t('General') } as const;
 const TEAMS = { to: '/p/$projectId/settings/teams', page: t('Teams') } as const;
 const SESSIONS = { to: '/p/$projectId/settings/sessions', page: t('Sessions') } as const;
-const MOVING = { to: '/p/$projectId/settings/import-export', page: t('Export & import'), right: 'secrets' } as const;
+const MOVING = { to: '/p/$projectId/settings/import-export', page: t('Import & export'), right: 'secrets' } as const;
 const STAFF = { to: '/p/$projectId/settings/staff', page: t('Staff'), right: 'staff' } as const;
 
-/** Settings that can be jumped to, by the names that they have on their pages. */
+/** Settings that the palette can open, by their labels on their pages. */
 export const paletteSettings: readonly PaletteSetting[] = [
   { label: t('Project name'), ...GENERAL },
   { label: t('Production mode'), ...GENERAL },
@@ -35,19 +35,19 @@ export const paletteSettings: readonly PaletteSetting[] = [
   { label: t('Allow localhost'), ...DOMAINS },
   { label: t('Allow ** in production mode'), ...DOMAINS },
   { label: t('Description'), ...GENERAL },
-  { label: t('Project id'), ...GENERAL },
-  { label: t('People may delete their account'), ...GENERAL },
-  { label: t('Clients need a publishable key'), ...GENERAL },
-  { label: t('Delete the project'), ...GENERAL, right: 'staff' },
-  { label: t('People may create teams'), ...TEAMS },
-  { label: t('A team for everybody who signs up'), ...TEAMS },
-  { label: t('Sessions end when unused for'), ...SESSIONS },
-  { label: t('Sessions last at most'), ...SESSIONS },
-  { label: t('End all sessions'), ...SESSIONS, right: 'manage' },
-  { label: t('Ask again before sensitive changes'), ...SESSIONS },
-  { label: t('Refuse common passwords'), ...SESSIONS },
-  { label: t('Invite somebody'), ...STAFF },
-  { label: t('Transfer the project'), ...STAFF },
+  { label: t('Project ID'), ...GENERAL },
+  { label: t('Let users delete their account'), ...GENERAL },
+  { label: t('Require a publishable client key'), ...GENERAL },
+  { label: t('Delete project'), ...GENERAL, right: 'staff' },
+  { label: t('Let users create teams'), ...TEAMS },
+  { label: t('Create a team for each new user'), ...TEAMS },
+  { label: t('Sign out inactive users after'), ...SESSIONS },
+  { label: t('Maximum session length'), ...SESSIONS },
+  { label: t('Sign out all users'), ...SESSIONS, right: 'manage' },
+  { label: t('Require a recent sign-in for sensitive changes'), ...SESSIONS },
+  { label: t('Reject common passwords'), ...SESSIONS },
+  { label: t('Invite by email'), ...STAFF },
+  { label: t('Transfer project'), ...STAFF },
   { label: t('Import users'), ...MOVING },
   { label: t('Export users'), ...MOVING },
 ];

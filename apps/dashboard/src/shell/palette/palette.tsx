@@ -10,7 +10,7 @@ import { useFoundPeople } from './use-found-people.tsx';
 import { usePaletteItems } from './use-palette-items.tsx';
 import styles from './palette.module.css';
 
-/** As many letters as are searched for. */
+/** The maximum length of a search. */
 const MAX_LETTERS = 256;
 
 interface PaletteProps {
@@ -18,15 +18,15 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** What the list is narrowed to: one group, or what can be done with one item. */
+/** What the list is limited to: one group, or the actions of one item. */
 type Narrowed = { readonly group: string } | { readonly item: PaletteItem };
 
-/** Finds a user, a team, a project, a page, a setting or something to do by its name. */
+/** Finds a user, a team, a project, a page, a setting or an action by its name. */
 export function Palette({ projectId, onClose }: PaletteProps): ReactElement {
   const root = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
   const [narrowed, setNarrowed] = useState<Narrowed>();
-  // By its key: people who are found meanwhile do not move it.
+  // The key of the active item, so that users found meanwhile don't move it.
   const [active, setActive] = useState<string>();
   const people = useFoundPeople(text);
   const all = [...people.groups, ...findItems(usePaletteItems(projectId), text)];
@@ -45,7 +45,7 @@ export function Palette({ projectId, onClose }: PaletteProps): ReactElement {
     return () => dialog?.close();
   }, []);
 
-  // The library names the option only after a key: what it points at follows from the words too.
+  // The library updates the active option only after a key press, but the typed words change it too.
   useLayoutEffect(() => {
     const option = root.current?.querySelector('[aria-selected=true]');
     const field = root.current?.querySelector('input');
@@ -159,7 +159,7 @@ export function Palette({ projectId, onClose }: PaletteProps): ReactElement {
           </>
         )}
         {found.length === 0 && people.isSearching && t('Searching…')}
-        {found.length === 0 && !people.isSearching && !people.error && t('Nothing is called that.')}
+        {found.length === 0 && !people.isSearching && !people.error && t('No results')}
       </output>
     </dialog>
   );

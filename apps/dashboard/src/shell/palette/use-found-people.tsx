@@ -21,7 +21,7 @@ const USER_PAGES = [
   { to: '/p/$projectId/users/$userId/sessions', label: t('Sessions'), icon: enterIcon },
   { to: '/p/$projectId/users/$userId/teams', label: t('Teams'), icon: buildingIcon },
   { to: '/p/$projectId/users/$userId/activity', label: t('Activity'), icon: linesIcon },
-  { to: '/p/$projectId/users/$userId/emails', label: t('Mails'), icon: mailIcon },
+  { to: '/p/$projectId/users/$userId/emails', label: t('Emails'), icon: mailIcon },
 ] as const;
 
 const TEAM_PAGES = [
@@ -33,7 +33,7 @@ const TEAM_PAGES = [
 const copyAction = (label: string, content: string): PaletteItem => ({
   key: `copy ${content}`,
   label,
-  group: t('Do'),
+  group: t('Actions'),
   hint: content,
   icon: <Icon path={copyIcon} />,
   onSelect: () => void navigator.clipboard.writeText(content).then(() => showToast(t('Copied'))),
@@ -41,13 +41,13 @@ const copyAction = (label: string, content: string): PaletteItem => ({
 
 interface FoundPeople {
   readonly groups: readonly PaletteGroup[];
-  /** There may be more: what is typed is still being looked for. */
+  /** The search is still running, so there may be more. */
   readonly isSearching: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** The users and teams that the server finds by what is typed, where the page is one of a project. */
+/** Returns the users and teams that the server finds, on pages of a project. */
 export function useFoundPeople(text: string): FoundPeople {
   const admin = useAdminIfAny();
   const typed = admin ? text.trim() : '';
@@ -57,7 +57,7 @@ export function useFoundPeople(text: string): FoundPeople {
     queryFn: () => admin?.search(query),
     enabled: query !== '',
     placeholderData: keepPreviousData,
-    structuralSharing: false, // users and teams bring their methods along
+    structuralSharing: false, // user and team objects have methods, which are new in every response
   });
   const { users = [], teams = [] } = data ?? {};
   const navigate = useNavigate();
@@ -78,8 +78,8 @@ export function useFoundPeople(text: string): FoundPeople {
           icon: <Icon path={icon} />,
           onSelect: () => void navigate({ to, params: { projectId, userId: user.id } }),
         })),
-        copyAction(t('Copy user id'), user.id),
-        ...(user.primaryEmail === null ? [] : [copyAction(t('Copy e-mail'), user.primaryEmail)]),
+        copyAction(t('Copy user ID'), user.id),
+        ...(user.primaryEmail === null ? [] : [copyAction(t('Copy email'), user.primaryEmail)]),
       ],
     })),
     ...teams.map(({ id, displayName, profileImageUrl, memberCount }) => ({
@@ -97,13 +97,14 @@ export function useFoundPeople(text: string): FoundPeople {
           icon: <Icon path={icon} />,
           onSelect: () => void navigate({ to, params: { projectId, teamId: id } }),
         })),
-        copyAction(t('Copy team id'), id),
+        copyAction(t('Copy team ID'), id),
       ],
     })),
   ];
   const isCurrent = typed === query && !isPlaceholderData;
   return {
-    // Until the answer is there, those of the last one that still fit: ↵ opens nobody whom the words do not mean.
+    // Until the response arrives, only earlier results that match the words are shown, so that Enter never opens the
+    // wrong user.
     groups: typed === '' ? [] : findItems(items, isCurrent ? '' : typed),
     isSearching: typed !== query || (query !== '' && isFetching),
     error: typed === query && query !== '' ? error : null,

@@ -13,7 +13,7 @@ import { t } from '../../words.ts';
 import type { PaletteItem } from './find-items.ts';
 import { paletteSettings } from './palette-settings.ts';
 
-/** All that can be jumped to from here. */
+/** Returns all items that the palette can open from here. */
 export function usePaletteItems(projectId: string | undefined): PaletteItem[] {
   const owner = useOwner();
   const { data: projects = [] } = useQuery(projectsQuery(owner));
@@ -73,35 +73,35 @@ export function usePaletteItems(projectId: string | undefined): PaletteItem[] {
     ...(projectId === undefined ? [] : creations.filter(isOffered)).map(({ to, label }) => ({
       key: `new ${to}`,
       label,
-      group: t('Do'),
+      group: t('Actions'),
       icon: <Icon path={addIcon} />,
       onSelect: () => void navigate({ to, params: inProject, search: { new: true } }),
     })),
     {
       key: 'new-project',
       label: t('New project'),
-      group: t('Do'),
+      group: t('Actions'),
       icon: <Icon path={addIcon} />,
       onSelect: () => void navigate({ to: '/', search: { new: true } }),
     },
     {
       key: 'light',
       label: t('Light theme'),
-      group: t('Do'),
+      group: t('Actions'),
       icon: <Icon path={sunIcon} />,
       onSelect: () => choose('light'),
     },
     {
       key: 'dark',
       label: t('Dark theme'),
-      group: t('Do'),
+      group: t('Actions'),
       icon: <Icon path={moonIcon} />,
       onSelect: () => choose('dark'),
     },
     {
       key: 'sign-out',
       label: t('Sign out'),
-      group: t('Do'),
+      group: t('Actions'),
       icon: <Icon path={signOutIcon} isDirectional />,
       onSelect: () => void owner.signOut(),
     },

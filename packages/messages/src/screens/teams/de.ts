@@ -1,9 +1,9 @@
 import type { TeamSentence } from './sentence.ts';
 
-/** What is said of teams, in German. */
+/** The sentences about teams in German. */
 export const teams: Record<TeamSentence, string> = {
   'Are you sure you want to leave the team?': 'Möchtest du das Team wirklich verlassen?',
-  'Ask whoever invited you to send a new link.': 'Bitte die Person, die dich eingeladen hat, um einen neuen Link.',
+  'Ask the person who invited you for a new link.': 'Bitte die Person, die dich eingeladen hat, um einen neuen Link.',
   'Current team': 'Aktuelles Team',
   'Expired Team Invitation Link': 'Einladungslink abgelaufen',
   'Expires on {date}': 'Gültig bis {date}',
@@ -34,11 +34,11 @@ export const teams: Record<TeamSentence, string> = {
   'Sign in to join the team.': 'Melde dich an, um dem Team beizutreten.',
   'Team creation is not enabled': 'Teams können hier nicht erstellt werden',
   'Team display name': 'Anzeigename des Teams',
-  'The link in the mail will not work any more.': 'Der Link in der E-Mail funktioniert dann nicht mehr.',
-  'This team has too many open invitations. Please revoke some first.':
+  'The link in the email will stop working.': 'Der Link in der E-Mail funktioniert dann nicht mehr.',
+  'This team has too many pending invitations. Please revoke some first.':
     'Dieses Team hat zu viele offene Einladungen. Bitte zieh erst einige zurück.',
   'Used Team Invitation Link': 'Einladungslink bereits verwendet',
-  'Whoever opens the link in the mail can join the team.':
+  'Anyone who opens the link in the email can join the team.':
     'Wer den Link in der E-Mail öffnet, kann dem Team beitreten.',
   'You are invited to join {team}': 'Du bist eingeladen, {team} beizutreten',
   'You can change the name later.': 'Den Namen kannst du später ändern.',

@@ -1,9 +1,9 @@
 import type { TeamSentence } from './sentence.ts';
 
-/** What is said of teams, in Hebrew. */
+/** The sentences about teams in Hebrew. */
 export const teams: Record<TeamSentence, string> = {
   'Are you sure you want to leave the team?': 'לעזוב את הצוות?',
-  'Ask whoever invited you to send a new link.': 'אפשר לבקש קישור חדש ממי ששלח את ההזמנה.',
+  'Ask the person who invited you for a new link.': 'אפשר לבקש קישור חדש ממי ששלח את ההזמנה.',
   'Current team': 'הצוות הנוכחי',
   'Expired Team Invitation Link': 'תוקף קישור ההזמנה לצוות פג',
   'Expires on {date}': 'בתוקף עד \u2068{date}\u2069',
@@ -34,11 +34,11 @@ export const teams: Record<TeamSentence, string> = {
   'Sign in to join the team.': 'כדי להצטרף לצוות יש להיכנס לחשבון.',
   'Team creation is not enabled': 'יצירת צוותים אינה פעילה',
   'Team display name': 'שם התצוגה של הצוות',
-  'The link in the mail will not work any more.': 'הקישור שבהודעה יפסיק לפעול.',
-  'This team has too many open invitations. Please revoke some first.':
+  'The link in the email will stop working.': 'הקישור שבהודעה יפסיק לפעול.',
+  'This team has too many pending invitations. Please revoke some first.':
     'לצוות הזה יש יותר מדי הזמנות פתוחות. יש לבטל כמה מהן קודם.',
   'Used Team Invitation Link': 'כבר נעשה שימוש בקישור ההזמנה לצוות',
-  'Whoever opens the link in the mail can join the team.': 'אפשר להצטרף לצוות דרך הקישור שבהודעה.',
+  'Anyone who opens the link in the email can join the team.': 'אפשר להצטרף לצוות דרך הקישור שבהודעה.',
   'You are invited to join {team}': 'הוזמנת להצטרף אל \u2068{team}\u2069',
   'You can change the name later.': 'אפשר לשנות את השם בהמשך.',
   'You do not have the permission to do this.': 'אין לך הרשאה לפעולה הזו.',

@@ -1,7 +1,7 @@
-/** What is said of teams and their invitations. */
+/** The sentences about teams and their invitations. */
 export type TeamSentence =
   | 'Are you sure you want to leave the team?'
-  | 'Ask whoever invited you to send a new link.'
+  | 'Ask the person who invited you for a new link.'
   | 'Current team'
   | 'Expired Team Invitation Link'
   | 'Expires on {date}'
@@ -31,10 +31,10 @@ export type TeamSentence =
   | 'Sign in to join the team.'
   | 'Team creation is not enabled'
   | 'Team display name'
-  | 'The link in the mail will not work any more.'
-  | 'This team has too many open invitations. Please revoke some first.'
+  | 'The link in the email will stop working.'
+  | 'This team has too many pending invitations. Please revoke some first.'
   | 'Used Team Invitation Link'
-  | 'Whoever opens the link in the mail can join the team.'
+  | 'Anyone who opens the link in the email can join the team.'
   | 'You are invited to join {team}'
   | 'You can change the name later.'
   | 'You do not have the permission to do this.'

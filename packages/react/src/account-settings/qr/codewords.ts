@@ -1,6 +1,6 @@
 import { correctionOf } from './error-correction.ts';
 
-// By version, at the lowest level of correction: a screen has no scratches.
+// By version, at the lowest error correction level: a screen has no scratches.
 const BLOCKS = [
   1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12, 12, 12, 13, 14, 15, 16, 17, 18, 19, 19,
   20, 21, 22, 24, 25,
@@ -10,13 +10,13 @@ const CORRECTION_BYTES = [
 ];
 const CORRECTION_BYTES_OF_LARGER = 30;
 
-/** From this version on the length of a text takes two bytes. */
+/** From this version on, the length of a text takes two bytes. */
 const FIRST_LARGE_VERSION = 10;
 const BYTES_FOLLOW = '0100';
 const END = '0000';
 const FILLER = '1110110000010001';
 
-/** A text as the zeros and ones of a version with so many free modules; undefined if they do not hold it. */
+/** Encodes a text as bits for a version with this many free modules. Returns undefined if it doesn't fit. */
 export function codewordsOf(text: string, version: number, freeModules: number): string | undefined {
   const blockCount = BLOCKS[version - 1] ?? 1;
   const correction = CORRECTION_BYTES[version - 1] ?? CORRECTION_BYTES_OF_LARGER;
@@ -29,7 +29,7 @@ export function codewordsOf(text: string, version: number, freeModules: number):
   if (said.length > room) return undefined;
 
   const codewords = Array.from(said.padEnd(room, FILLER).match(/.{8}/g) ?? [], (bits) => Number.parseInt(bits, 2));
-  // Where they cannot all be of one length, the last blocks are longer by one.
+  // If the blocks can't all have the same length, the last ones are one byte longer.
   const shortBlocks = blockCount - (total % blockCount);
   const blocks = Array.from({ length: blockCount }, (_, index) =>
     codewords.splice(0, Math.floor(total / blockCount) - correction + Number(index >= shortBlocks)),
@@ -40,6 +40,6 @@ export function codewordsOf(text: string, version: number, freeModules: number):
 
 const inBits = (value: number, digits: number): string => value.toString(2).padStart(digits, '0');
 
-/** The first of each, the second of each … so that a stain hurts every block a little. */
+/** Interleaves the blocks byte by byte, so that a stain damages every block only a little. */
 const interleaved = (blocks: readonly (readonly number[])[]): number[] =>
   Array.from(blocks.at(-1) ?? [], (_, at) => blocks.flatMap((block) => block.slice(at, at + 1))).flat();

@@ -4,7 +4,10 @@ import { masks, penaltyOf } from './masks.ts';
 
 const LARGEST_VERSION = 40;
 
-/** A QR code (ISO/IEC 18004) in the smallest version that holds the text: rows of zeros and, for what is dark, ones. */
+/**
+ * Encodes a text as a QR code (ISO/IEC 18004) in the smallest version that holds it. Returns rows of zeros and ones;
+ * ones are dark.
+ */
 export function encodeQr(text: string): string[] {
   for (let version = 1; version <= LARGEST_VERSION; version++) {
     const { size, modules, free } = frameOf(version);

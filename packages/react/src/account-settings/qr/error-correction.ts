@@ -1,4 +1,4 @@
-/** The bytes that let a reader mend a block: Reed-Solomon, the remainder of its division by (x − 2⁰)(x − 2¹)… */
+/** Returns the Reed-Solomon error correction bytes of a block: the remainder of its division by (x − 2⁰)(x − 2¹)… */
 export function correctionOf(block: readonly number[], length: number): number[] {
   const divisor = divisorOf(length);
   let remainder = divisor.map(() => 0);
@@ -10,7 +10,7 @@ export function correctionOf(block: readonly number[], length: number): number[]
   return remainder;
 }
 
-/** The coefficients of the divisor, the highest power first, without the leading one. */
+/** The coefficients of the divisor, highest power first, without the leading one. */
 function divisorOf(degree: number): number[] {
   let divisor = Array.from({ length: degree }, (_, at) => Number(at === degree - 1));
   let root = 1;
@@ -23,7 +23,7 @@ function divisorOf(degree: number): number[] {
   return divisor;
 }
 
-/** In the field of 256 elements that QR codes count in. */
+/** Multiplies in GF(256), the field that QR codes use. */
 function multiply(one: number, other: number): number {
   let product = 0;
   for (let bit = 7; bit >= 0; bit--) {

@@ -1,11 +1,11 @@
-/** Row by row: whether a module is dark. Those that say nothing yet are undefined. */
+/** Modules row by row: true is dark, undefined is not set yet. */
 export type Modules = (boolean | undefined)[];
 
 export interface Frame {
-  /** Modules in a row, and rows. */
+  /** Modules per row, and rows. */
   readonly size: number;
   readonly modules: Modules;
-  /** Where codewords are written to, in their order. */
+  /** The positions of the codewords, in order. */
   readonly free: readonly number[];
 }
 
@@ -13,7 +13,7 @@ const FINDER = [true, true, false, true, false];
 const ALIGNMENT = [true, false, true];
 const FIRST_VERSION_THAT_SAYS_SO = 7;
 
-/** What is the same in all QR codes of a version; the place of the format is kept. */
+/** The parts that all QR codes of a version share, with the format area reserved. */
 export function frameOf(version: number): Frame {
   const size = 17 + 4 * version;
   const modules: Modules = Array.from({ length: size * size });
@@ -57,7 +57,7 @@ export function frameOf(version: number): Frame {
   return { size, modules, free: zigzag(size).filter((at) => modules[at] === undefined) };
 }
 
-/** Says which mask was taken, and that the level of correction is the lowest. */
+/** Draws the format information: the mask, and the lowest error correction level. */
 export function drawFormat(modules: Modules, size: number, mask: number): void {
   const bits = withRemainder(0b01_000 + mask, 0x537) ^ 0x5412;
   const set = (x: number, y: number, isDark: boolean): void => {
@@ -65,7 +65,7 @@ export function drawFormat(modules: Modules, size: number, mask: number): void {
   };
   for (let bit = 0; bit < 15; bit++) {
     const step = Math.min(bit, 14 - bit);
-    const near = step < 6 ? step : step + 1; // past the dotted line
+    const near = step < 6 ? step : step + 1; // skips the timing pattern
     const far = size - 1 - step;
     const [column, row] = bit < 8 ? [near, far] : [far, near];
     set(8, column, isSet(bits, bit));
@@ -74,7 +74,7 @@ export function drawFormat(modules: Modules, size: number, mask: number): void {
   set(8, size - 8, true);
 }
 
-/** Where the centres of the small squares lie, in both directions. */
+/** The centers of the alignment patterns, in both directions. */
 function alignmentsOf(version: number, size: number): number[] {
   if (version === 1) return [];
   const count = Math.floor(version / 7) + 2;
@@ -82,12 +82,12 @@ function alignmentsOf(version: number, size: number): number[] {
   return [6, ...Array.from({ length: count - 1 }, (_, index) => size - 7 - index * step)];
 }
 
-/** Up and down through columns two modules wide, from the right. */
+/** Positions in the order of the standard: up and down in columns of two modules, from the right. */
 function zigzag(size: number): number[] {
   const path: number[] = [];
   let isUpward = true;
   for (let right = size - 1; right > 0; right -= 2) {
-    if (right === 6) right--; // the dotted line has a column to itself
+    if (right === 6) right--; // the timing pattern has a column to itself
     for (let step = 0; step < size; step++) {
       const row = (isUpward ? size - 1 - step : step) * size;
       path.push(row + right, row + right - 1);
@@ -97,7 +97,7 @@ function zigzag(size: number): number[] {
   return path;
 }
 
-/** A number followed by its check digits: the remainder of its division by a polynomial. */
+/** Appends the check digits to a number: the remainder of its polynomial division. */
 function withRemainder(value: number, divisor: number): number {
   const digits = 31 - Math.clz32(divisor);
   let remainder = value;

@@ -1,7 +1,7 @@
-/** Whether a mask turns a module over, by its place. */
+/** Returns whether a mask inverts the module at a position. */
 type Mask = (x: number, y: number) => boolean;
 
-/** In the order of their numbers. */
+/** In the order of their mask numbers. */
 export const masks: readonly Mask[] = [
   (x, y) => (x + y) % 2 === 0,
   (_, y) => y % 2 === 0,
@@ -13,13 +13,13 @@ export const masks: readonly Mask[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ];
 
-/** How much could mislead a reader, by the rules of the standard. A row is zeros and ones. */
+/** Returns the penalty score of the standard for patterns that can mislead a reader. A row is zeros and ones. */
 export function penaltyOf(rows: readonly string[]): number {
   const columns = rows.map((_, x) => rows.map((row) => row[x]).join(''));
   let penalty = 0;
   for (const line of [...rows, ...columns]) {
     for (const run of line.match(/0{5,}|1{5,}/g) ?? []) penalty += run.length - 2;
-    // What looks like a finder. The margin is as light as zeros.
+    // Patterns that look like a finder. The margin is as light as zeros.
     penalty += 40 * (`0000${line}0000`.match(/(?=10111010000|00001011101)/g) ?? []).length;
   }
   for (const [y, row] of rows.slice(1).entries()) {

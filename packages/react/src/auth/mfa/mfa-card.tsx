@@ -11,7 +11,7 @@ export interface MfaCardProps {
   attemptCode: string;
 }
 
-/** What may be wrong with the attempt, so that no code can help any more. */
+/** Errors of the whole attempt, after which no code can help. */
 type AttemptProblem = Exclude<MfaSignInError['code'], 'INVALID_TOTP_CODE' | 'USER_RESTRICTED'>;
 
 const reasons = {
@@ -29,7 +29,7 @@ export function MfaCard({ attemptCode }: MfaCardProps): ReactElement {
 
   const signIn = async (totp: string): Promise<boolean> => {
     const result = await app.signInWithMfa(attemptCode, totp);
-    // Done: the browser is on its way to the next page.
+    // Done: the browser is about to open the next page.
     if (result.status === 'ok') return true;
     const { code } = result.error;
     if (code === 'INVALID_TOTP_CODE') return false;

@@ -78,7 +78,7 @@ test('a service that is away is told, and the code can be typed again', async ()
 test('a service that wants to be left alone for a while is not an unknown error', async () => {
   await open({ signInWithMfa: () => Promise.reject(new StatusError(429, 'Too many requests.', 60)) });
   await input.fill('123456');
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Too many triesPlease try again in 1 minute.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Too many attemptsPlease try again in 1 minute.');
 });
 
 test('whoever cancels gives the attempt up and goes back to sign-in', async () => {

@@ -9,9 +9,9 @@ import { MfaCard } from './mfa-card.tsx';
 
 export type MfaPromptProps = ScreenOptions;
 
-/** Asks for the second factor of a sign-in that this tab has begun; whoever has begun none is sent to sign in. */
+/** Asks for the authenticator code of a sign-in that was started in this tab. Without one, redirects to sign-in. */
 export function MfaPrompt({ fullPage }: MfaPromptProps): ReactElement {
-  // On a server, and at first also in the browser, nobody knows about the tab.
+  // The attempt is stored in the tab, so a server and the first render in the browser don't know it.
   const isInBrowser = useSyncExternalStore(
     () => () => {},
     () => true,
@@ -22,7 +22,7 @@ export function MfaPrompt({ fullPage }: MfaPromptProps): ReactElement {
 
 function Prompt(): ReactElement {
   const { app } = useKeystead();
-  // Asked for once: the app forgets it as soon as it is of no use, and the card is still shown then.
+  // Read once: the app forgets the attempt when it is of no more use, but the card still shows it.
   const [attemptCode] = useState(() => app.mfaAttemptCode());
 
   useEffect(() => {
@@ -32,7 +32,7 @@ function Prompt(): ReactElement {
   return attemptCode === null ? <MfaSkeleton /> : <MfaCard attemptCode={attemptCode} />;
 }
 
-/** The six digits, on their way. */
+/** Skeleton of the six digits. */
 function MfaSkeleton(): ReactElement {
   const { t } = useKeystead();
   const slot = useSlot();

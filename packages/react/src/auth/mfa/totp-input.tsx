@@ -7,12 +7,12 @@ import { FormProblem } from '../../forms/form-problem.tsx';
 import { problemOf, type Problem } from '../../forms/problem-of.ts';
 
 export interface TotpInputProps {
-  /** Tries a code; false if it is wrong. The input stays busy once it is right. */
+  /** Submits a code and returns false if it is wrong. With the right code the input stays busy. */
   check: (code: string) => Promise<boolean>;
   refusedText: string;
 }
 
-/** The six digits of an authenticator app, tried as soon as all are there. */
+/** The six-digit code of an authenticator app, submitted as soon as it is complete. */
 export function TotpInput({ check, refusedText }: TotpInputProps): ReactElement {
   const { t } = useKeystead();
   const slot = useSlot();
@@ -21,7 +21,7 @@ export function TotpInput({ check, refusedText }: TotpInputProps): ReactElement 
   const [isRefused, setRefused] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const root = useRef<HTMLDivElement>(null);
-  // It is all that there is to do here.
+  // The code is the only thing to do here.
   useEffect(() => root.current?.querySelector('input')?.focus(), []);
 
   const enter = async (typed: string): Promise<void> => {

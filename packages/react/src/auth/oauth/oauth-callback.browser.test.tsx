@@ -80,11 +80,7 @@ test('a thrown error is shown as JSON, to be reported, and there are ways on', a
 });
 
 test.each([
-  [
-    'INVALID_AUTHORIZATION_CODE',
-    'An error occurred',
-    'The answer of the provider is no longer valid. Please try again.',
-  ],
+  ['INVALID_AUTHORIZATION_CODE', 'An error occurred', "The provider's response is no longer valid. Please try again."],
   [
     'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
     'Failed to connect account',

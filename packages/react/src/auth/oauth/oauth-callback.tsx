@@ -9,7 +9,7 @@ import { Screen, type ScreenOptions } from '../../screen.tsx';
 
 export type OAuthCallbackProps = ScreenOptions;
 
-/** The page that providers lead back to. */
+/** The page that providers redirect back to. */
 export const OAuthCallback = ({ fullPage }: OAuthCallbackProps): ReactElement => (
   <Screen fullPage={fullPage}>
     <CallbackCard />
@@ -24,9 +24,9 @@ function CallbackCard(): ReactElement {
 
   useEffect(() => {
     const goOn = async (outcome: Outcome): Promise<void> => {
-      // This browser has begun nothing that could be finished.
+      // No sign-in was started in this browser.
       if (!outcome) await leave(app.redirectToSignIn({ noWayBack: true }), app.urls.signIn);
-      // The app is on its way to the page that asks for the second factor, as it is to the next one where all is well.
+      // On success the app opens the next page; if an authenticator code is required, the page that asks for it.
       else if (outcome.status === 'error' && outcome.error.code !== 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')
         setFailure(outcome.error);
     };
@@ -40,11 +40,14 @@ function CallbackCard(): ReactElement {
 
 const finishing = new WeakMap<ClientApp, Promise<Outcome>>();
 
-/** A code works once: however often React shows this page, it is exchanged by the first, and all get that answer. */
+/**
+ * A code works once: however often React renders this page, the code is exchanged once and all calls share the
+ * response.
+ */
 function finishOnce(app: ClientApp): Promise<Outcome> {
   const finished = finishing.get(app) ?? app.callOAuthCallback();
   finishing.set(app, finished);
-  // Whoever comes back to this page comes with another address.
+  // Going back to this page means another URL, with another code.
   addEventListener('popstate', () => finishing.delete(app), { once: true, capture: true });
   return finished;
 }
@@ -55,7 +58,7 @@ function RedirectingCard(): ReactElement {
   const { app, t, go } = useKeystead();
   const [said, setSaid] = useState<'nothing' | 'redirecting' | 'link'>('nothing');
   useEffect(() => {
-    // What stands in a page from its beginning is not read out.
+    // Screen readers don't announce a live region that has text from the start.
     const timers = [setTimeout(() => setSaid('redirecting')), setTimeout(() => setSaid('link'), PATIENCE_MS)];
     return () => timers.forEach(clearTimeout);
   }, []);

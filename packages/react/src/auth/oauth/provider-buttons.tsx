@@ -13,7 +13,6 @@ export interface ProviderButtonsProps {
   providers: readonly { readonly id: string }[];
 }
 
-/** One button per provider. */
 export function ProviderButtons({ mode, providers }: ProviderButtonsProps): ReactElement {
   const { app, t } = useKeystead();
   const visit = useVisit((id) => app.signInWithOAuth(id));

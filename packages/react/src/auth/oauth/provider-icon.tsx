@@ -10,7 +10,7 @@ interface Shape {
 
 const DISC = 'M9 1.2a7.8 7.8 0 1 0 0 15.6 7.8 7.8 0 0 0 0-15.6Z';
 
-/** The signs of the providers, drawn on an 18 px grid. */
+/** The icons of the providers, drawn on an 18 px grid. */
 const drawings: Readonly<Record<string, readonly Shape[]>> = {
   google: [
     { d: 'M3.48 6.19A6.2 6.2 0 0 1 13.38 4.62', stroke: '#ea4335', strokeWidth: 3.1 },
@@ -56,7 +56,7 @@ export interface ProviderIconProps {
   id: string;
 }
 
-/** Nothing for a provider that we do not know. */
+/** Renders nothing for unknown providers. */
 export function ProviderIcon({ id }: ProviderIconProps): ReactElement | null {
   const shapes = drawings[id];
   if (!shapes) return null;
@@ -69,7 +69,7 @@ export function ProviderIcon({ id }: ProviderIconProps): ReactElement | null {
   );
 }
 
-// By style, because what stands in attributes loses against the sheets of the host.
+// Set by style, because style sheets of the host override presentation attributes.
 const toStyle = ({ fill = 'none', stroke = 'none', strokeWidth = 0 }: Omit<Shape, 'd'>): CSSProperties => ({
   fill,
   stroke,

@@ -2,7 +2,7 @@
 import { lazy, Suspense, type ReactElement } from 'react';
 import { nameOAuthProvider } from '@keystead/contract/client';
 
-// Drawings that few pages show. Their place is kept meanwhile, and stays empty if they cannot be loaded.
+// Few pages show these icons, so they load on demand. Their space is reserved, and stays empty if they can't be loaded.
 const ProviderIcon = lazy(() =>
   import('./provider-icon.tsx').then(
     (module) => ({ default: module.ProviderIcon }),
@@ -14,7 +14,7 @@ export interface ProviderMarkProps {
   id: string;
 }
 
-/** The sign of a provider; nothing for one that we do not know. */
+/** The icon of a provider; nothing for unknown ones. */
 export const ProviderMark = ({ id }: ProviderMarkProps): ReactElement | null =>
   nameOAuthProvider(id) === id ? null : (
     <span className="ks ks-brand">

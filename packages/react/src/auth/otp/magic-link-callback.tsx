@@ -16,7 +16,7 @@ import { SignUpDisabledCard } from '../sign-up-disabled-card.tsx';
 
 export type MagicLinkCallbackProps = ScreenOptions;
 
-/** The page that a magic link leads to. */
+/** The page that a magic link opens. */
 export const MagicLinkCallback = ({ fullPage }: MagicLinkCallbackProps): ReactElement => (
   <CodeScreen fullPage={fullPage} Card={MagicLinkCard} />
 );
@@ -30,11 +30,11 @@ function MagicLinkCard({ code }: CodeCardProps): ReactElement {
     check: app.verifyMagicLinkCode,
     use: app.signInWithMagicLink,
     isAskedHere: app.askedHere('magic-link'),
-    // Whoever is signed in already has no use for it.
+    // Signed-in users don't need the link.
     isHeld: user.data !== null,
   });
 
-  // Signing in here makes a user appear before the browser has moved on.
+  // After signing in here, a user exists before the browser has opened the next page.
   const isSigningIn = state.step === 'used' || ('isUsing' in state && state.isUsing);
   if (user.data && !isSigningIn) return <AlreadySignedInCard user={user.data} />;
   if (user.error && state.step === 'waiting' && !isSigningIn)
@@ -52,14 +52,14 @@ function MagicLinkCard({ code }: CodeCardProps): ReactElement {
   }
   switch (state.problem) {
     case 'MULTI_FACTOR_AUTHENTICATION_REQUIRED':
-      // The app is on its way to the page that asks for it.
+      // The app is about to open the page that asks for an authenticator code.
       return <Waiting />;
     case 'SIGN_UP_NOT_ENABLED':
       return <SignUpDisabledCard />;
     case 'USER_RESTRICTED':
       return <FailureOnDemand failure={{ code: state.problem, message: '', details: state.details }} />;
     case 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED':
-      // Too many wrong codes were typed, which ended the link as well.
+      // Too many wrong codes were entered, which also invalidated the link.
       return (
         <MagicLinkProblem
           problem="VERIFICATION_CODE_NOT_FOUND"

@@ -121,7 +121,7 @@ test('a code that was tried too often in a short time is to be tried later', asy
   await renderWithApp(<SignIn />, { app: withMagicLink({ signInWithMagicLink }) });
   await send();
   await code.fill('k3x9az');
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Too many triesPlease try again in 1 minute.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Too many attemptsPlease try again in 1 minute.');
 });
 
 test('whoever opens the link in another tab is signed in here too', async () => {

@@ -17,13 +17,13 @@ export interface MagicLinkFormProps {
 
 interface SentMail {
   nonce: string;
-  /** Undefined where it could not be loaded: the link of the mail works all the same. */
+  /** Undefined if it could not be loaded: the link in the email works anyway. */
   TypedCode: ComponentType<TypedCodeProps> | undefined;
 }
 
 const loadTypedCode = () => import('./typed-code.tsx');
 
-/** Asks for an address, mails it a link, and then takes the code of that mail. */
+/** Asks for an email address, sends a link to it, and then asks for the code from that email. */
 export function MagicLinkForm({ onSubmitting }: MagicLinkFormProps): ReactElement {
   const { app, t } = useKeystead();
   const slot = useSlot();

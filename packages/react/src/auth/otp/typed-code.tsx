@@ -9,18 +9,20 @@ import type { FormProblem as FormProblemType } from '../../forms/form-problem.ts
 import type { Problem, problemOf as problemOfType } from '../../forms/problem-of.ts';
 
 export interface TypedCodeProps {
-  /** Handed in, like the texts: this file is loaded on demand and shares as little as it can with what is loaded at once. */
+  /**
+   * Passed in, like the texts: this file loads on demand and shares as few files as possible with the initial bundle.
+   */
   signIn: ClientApp['signInWithMagicLink'];
   t: Translate;
   slot: ClassesOf;
   FormProblem: typeof FormProblemType;
   problemOf: typeof problemOfType;
-  /** The part of the code that is not in the mail's six characters. */
+  /** The part of the code that is not among the six characters in the email. */
   nonce: string;
   onSubmitting: (isSubmitting: boolean) => void;
 }
 
-/** The code of a mail, typed where the mail was asked for. */
+/** Asks for the code from the email, in the browser that requested it. */
 export function TypedCode(props: TypedCodeProps): ReactElement {
   const { signIn, t, slot, FormProblem, problemOf, nonce, onSubmitting } = props;
   const [code, setCode] = useState('');
@@ -28,7 +30,7 @@ export function TypedCode(props: TypedCodeProps): ReactElement {
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  // What had the focus has become disabled, and the code is what comes next.
+  // The focused element has become disabled, and the code is the next step.
   useEffect(() => root.current?.querySelector('input')?.focus(), []);
 
   const enter = async (typed: string): Promise<void> => {
@@ -37,7 +39,7 @@ export function TypedCode(props: TypedCodeProps): ReactElement {
     setProblem(undefined);
     try {
       const result = await signIn(typed + nonce);
-      // Done: the browser is on its way to the next page, or to the one that asks for the second factor.
+      // Done: the browser is about to open the next page, or the one that asks for an authenticator code.
       if (result.status === 'ok' || result.error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') return;
       setRefused(result.error);
     } catch (error) {
@@ -76,9 +78,9 @@ type Refusal = Exclude<MagicLinkSignInError['code'], 'MULTI_FACTOR_AUTHENTICATIO
 const say = ({ code, details }: MagicLinkSignInError, t: Translate): string =>
   code === 'USER_RESTRICTED'
     ? t('Your account is restricted. {reason}', { reason: details.reason ?? '' })
-    : t(refusals[code as Refusal]); // a second factor is asked for elsewhere
+    : t(refusals[code as Refusal]); // another page asks for the authenticator code
 
-/** In the words of this place: a code that was typed is no link. */
+/** Wording of this form: here the user types a code and doesn't open a link. */
 const refusals = {
   VERIFICATION_CODE_NOT_FOUND: 'That code is not right. Check the email, or send a new one.',
   VERIFICATION_CODE_EXPIRED: 'The verification code has expired.',

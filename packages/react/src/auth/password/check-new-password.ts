@@ -7,7 +7,7 @@ export interface NewPassword {
   repeat: string;
 }
 
-/** What is wrong with a new password and its repetition, if anything. */
+/** Returns what is wrong with a new password and its repetition, if anything. */
 export function checkNewPassword({ password, repeat }: NewPassword) {
   return { password: checkLength(password), repeat: checkRepeat(password, repeat) };
 }
@@ -31,7 +31,7 @@ const tooLong = (n: number): FieldError => ['Password too long. Maximum length i
 
 type NewPasswordCode = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON';
 
-/** What the service says against a new password, wherever one is chosen. */
+/** Texts for the errors of every form with a new password. */
 export const newPasswordRefusals: Refusals<NewPasswordCode> = {
   PASSWORD_TOO_SHORT: ({ min_length }) => tooShort(min_length),
   PASSWORD_TOO_LONG: ({ maxLength }) => tooLong(maxLength),

@@ -16,7 +16,7 @@ import { useForm } from '../../forms/use-form.ts';
 
 export type ForgotPasswordProps = ScreenOptions;
 
-/** The page for a forgotten password. */
+/** The page that requests a password reset. */
 export function ForgotPassword({ fullPage }: ForgotPasswordProps): ReactElement {
   return (
     <Screen fullPage={fullPage}>
@@ -41,7 +41,7 @@ function ForgotPasswordCard(): ReactElement {
     };
     return <ForgotPasswordForm email={email} onSent={onSent} />;
   }
-  // The same words for an address of nobody (user enumeration).
+  // Shows the same text for unknown email addresses, against user enumeration.
   return (
     <MessageCard
       tone="success"
@@ -56,7 +56,7 @@ function ForgotPasswordCard(): ReactElement {
 }
 
 interface FormProps {
-  /** Where a mail was sent before; it may have been mistyped. */
+  /** The email address used before; it may have a typo. */
   email: string;
   onSent: (email: string) => void;
 }

@@ -11,7 +11,7 @@ export interface NewPasswordFieldsProps {
   repeatLabel: string;
 }
 
-/** A new password, how strong it is, and the same once more. */
+/** A new password, its strength, and a field to repeat it. */
 export function NewPasswordFields({ fieldProps, label, repeatLabel }: NewPasswordFieldsProps): ReactElement {
   const { t } = useKeystead();
   const [typed, setTyped] = useState({ password: '', knownWords: [] as string[] });
@@ -41,7 +41,7 @@ export function NewPasswordFields({ fieldProps, label, repeatLabel }: NewPasswor
   );
 }
 
-/** Whoever guesses a password tries its owner's address first. */
+/** Attackers try the user's email address first. */
 const addressesIn = (form: HTMLFormElement): string[] =>
   ['email', 'username'].flatMap((name) => {
     const field = form.elements.namedItem(name);

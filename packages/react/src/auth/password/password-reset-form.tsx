@@ -9,7 +9,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { checkNewPassword, isOfNewPassword, newPasswordRefusals } from './check-new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-/** How it ended: well, because of the code, or because the project does not do this. */
+/** `done`, a problem with the code, or `refused` because the project has passwords disabled. */
 export type PasswordResetOutcome = 'done' | 'refused' | CodeProblem;
 
 export interface PasswordResetFormProps {

@@ -14,7 +14,7 @@ import { PasswordResetForm, type PasswordResetOutcome } from './password-reset-f
 
 export type PasswordResetProps = ScreenOptions;
 
-/** The page that the link of a reset mail leads to. */
+/** The page that a password reset link opens. */
 export const PasswordReset = ({ fullPage }: PasswordResetProps): ReactElement => (
   <CodeScreen fullPage={fullPage} Card={PasswordResetCard} />
 );
@@ -23,7 +23,7 @@ function PasswordResetCard({ code }: CodeCardProps): ReactElement {
   const { app, t, go } = useKeystead();
   const { state } = useCode({ code, check: app.verifyPasswordResetCode });
   const [outcome, setOutcome] = useState<PasswordResetOutcome>();
-  // Whoever is signed in cannot ask for a link: the page that sends one is for those who cannot get in.
+  // Signed-in users can't request a link: that page is for people who can't sign in.
   const { data: user } = useUserState();
   const redirectUrl = app.urls.forgotPassword;
   const newLink = {

@@ -25,7 +25,7 @@ export function SignInForm({ onSubmitting }: SignInFormProps): ReactElement {
       const result = await app.signInWithCredential(credentials);
       if (result.status === 'ok') return undefined;
       const { error } = result;
-      // The app is on its way to the page that asks for the second factor.
+      // The app is about to open the page that asks for an authenticator code.
       if (error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') return undefined;
       return { email: refusalOf(error, { EMAIL_PASSWORD_MISMATCH: 'Wrong e-mail or password.' }) };
     },

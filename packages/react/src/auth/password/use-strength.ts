@@ -8,12 +8,12 @@ import type { estimateStrength, Strength } from './estimate-strength.ts';
 const words = ['Weak', 'Fair', 'Good', 'Strong'] as const satisfies readonly PlainSentence[];
 
 export interface StrengthReport {
-  /** 0 while nothing is known: nothing has been typed, or the estimate is still on its way. */
+  /** 0 while the field is empty or the estimator is loading. */
   strength: 0 | Strength;
   word: string | undefined;
 }
 
-/** How strong a password is. It informs and never blocks: without the estimate the form works all the same. */
+/** Estimates the strength of a password. It only informs: without the estimator the form works the same. */
 export function useStrength(password: string, knownWords: readonly string[] = []): StrengthReport {
   const { t } = useKeystead();
   const { data: project } = useProjectState();
@@ -24,7 +24,7 @@ export function useStrength(password: string, knownWords: readonly string[] = []
     if (!isNeeded) return;
     import('./estimate-strength.ts').then(
       (module) => setEstimate({ run: module.estimateStrength }),
-      () => {}, // then nothing is said about it
+      () => {}, // then no strength is shown
     );
   }, [isNeeded]);
 

@@ -1,4 +1,4 @@
--- A deleted project, and how far the deletion of its rows is.
+-- A deleted project, and the progress of deleting its rows.
 create table project_deletions (
   -- The deleted project. Not named project_id, because every row with such a column is deleted with its project.
   id text primary key,
@@ -11,18 +11,19 @@ create table project_deletions (
 
 create index project_deletions_finished on project_deletions (finished_at);
 
--- A bulk action of an owner on many users, whose ids are recorded at the start; each user is changed together with the count.
+-- A bulk action of an owner on many users. The user ids are recorded at the start; each user is changed together with
+-- the count.
 create table bulk_jobs (
   project_id text not null references projects on delete cascade,
   id uuid not null,
   action text not null,
-  -- The team that users are added to, or why they are restricted.
+  -- For bulk actions that add users to a team, or restrict them.
   team_id uuid,
   reason text,
   -- The owner, a user of the internal project; null where a key started it.
   started_by uuid,
   status text not null default 'waiting' check (status in ('waiting', 'running', 'done', 'cancelled', 'failed')),
-  -- 16 bytes each, in the order in which they are changed; empty once the job is over.
+  -- 16 bytes per id, in the order of the changes; empty once the job is over.
   user_ids bytea not null,
   total int not null,
   done int not null default 0,
@@ -32,7 +33,7 @@ create table bulk_jobs (
   created_at timestamptz not null,
   starts_at timestamptz not null,
   finished_at timestamptz,
-  -- The key that started it, and from where: its events name the same origin. Erased once the job is over.
+  -- The API key and the device that started it, as its events record them. Erased once the job is over.
   key_set_id uuid,
   address text,
   device text,
@@ -41,13 +42,13 @@ create table bulk_jobs (
   check (done + failed <= total)
 ) with (fillfactor = 50);
 
--- Not compressed, so that a part of it can be read without the rest.
+-- Not compressed, so that parts of it can be read alone.
 alter table bulk_jobs alter column user_ids set storage external;
 create index bulk_jobs_by_creation on bulk_jobs (project_id, created_at, id);
 create index bulk_jobs_finished on bulk_jobs (finished_at)
   where finished_at is not null;
 
--- The import of a file: what was read of it and what came of it, updated with every batch of rows.
+-- The import of a file, with its progress, updated with every batch of rows.
 create table imports (
   project_id text not null references projects on delete cascade,
   id uuid not null,
@@ -70,7 +71,7 @@ create table imports (
 create index imports_by_start on imports (project_id, started_at, id);
 create index imports_by_age on imports (started_at);
 
--- A line of a file that was refused, and why; never its contents.
+-- A refused line of an imported file and the reason, without its contents.
 create table import_errors (
   project_id text not null,
   import_id uuid not null,
@@ -80,7 +81,7 @@ create table import_errors (
   foreign key (project_id, import_id) references imports (project_id, id) on delete cascade
 );
 
--- The id that an imported user has in the system they come from, if it is not their id here.
+-- The id of an imported user in the system they come from, if it differs from their id here.
 create table imported_ids (
   project_id text not null,
   source text not null,
@@ -92,8 +93,8 @@ create table imported_ids (
 
 create index imported_ids_of_user on imported_ids (project_id, user_id);
 
--- A hash of a user or team that a dry run has read, by which it finds duplicates in the file. Deleted when the dry run is over;
--- unlogged, because a crash ends the dry run as well.
+-- A hash of a user or team id that a dry run has read, to find duplicates in the file. Deleted when the dry run is
+-- over; unlogged, because a crash ends the dry run as well.
 create unlogged table import_keys (
   project_id text not null,
   import_id uuid not null,

@@ -3,7 +3,7 @@ create table verification_codes (
   project_id text not null references projects on delete cascade,
   code_hash bytea not null,
   purpose text not null,
-  -- Null in codes of attempts at two-factor authentication, whose users may have no email address.
+  -- Null in codes of two-factor authentication attempts, because those users may have no email address.
   email text,
   email_normalized text,
   -- Null where no user has the email address yet.
@@ -16,7 +16,7 @@ create table verification_codes (
   used_at timestamptz,
   -- What the code carries besides its email address and its user.
   data jsonb,
-  -- In invitations: the team, and the member who sent it unless a server did. It is deleted with either.
+  -- In invitations: the team, and the member who sent it; null if a server sent it. Deleted with the team or the membership.
   invitation_id uuid,
   team_id uuid,
   inviter_id uuid,
@@ -45,30 +45,31 @@ create index verification_codes_of_team on verification_codes (project_id, team_
 create index verification_codes_by_inviter on verification_codes (project_id, team_id, inviter_id)
   where inviter_id is not null;
 
--- Somebody who was sent to an OAuth provider and may come back once, within ten minutes.
+-- A visit to an OAuth provider. The user can return once, within ten minutes.
 create table oauth_flows (
   state_hash bytea primary key,
   project_id text not null references projects on delete cascade,
   provider_id text not null,
-  -- Who links an account, and in which session; null for a sign-in.
+  -- The user who links an account, and the session; null for a sign-in.
   user_id uuid,
   session_id uuid,
   -- Started by a script: no cookie binds it to a browser.
   is_unbound boolean not null,
-  -- Sent to the provider: the code verifier proves that it was us, and the ID token must repeat the nonce.
+  -- Sent to the provider: the code verifier shows that the same server exchanges the code, and the ID token must repeat
+  -- the nonce.
   verifier_sealed bytea not null,
   nonce text not null,
-  -- The provider keys that it was started with; it cannot be finished with others.
+  -- The provider keys that started the flow; other keys can't finish it.
   client_id text not null,
   scopes text[] not null,
-  -- What the app asked for.
+  -- The request parameters of the app.
   redirect_uri text not null,
   state text not null,
   code_challenge text not null,
   error_redirect_url text,
   after_callback_redirect_url text,
   expires_at timestamptz not null,
-  -- The row is kept for a while, so that somebody who comes back twice is told so and led to the app.
+  -- A used row is kept for a while, so that a user who returns twice sees an error and can go back to the app.
   used_at timestamptz,
   check ((user_id is null) = (session_id is null)),
   foreign key (project_id, user_id) references users (project_id, id) on delete cascade
@@ -78,18 +79,18 @@ create index oauth_flows_expired on oauth_flows (expires_at);
 create index oauth_flows_user on oauth_flows (project_id, user_id)
   where user_id is not null;
 
--- An authorization code: an app exchanges it for a session once, within a minute after somebody came back from a provider.
+-- An authorization code: an app exchanges it for a session once, within a minute after the user returned from a provider.
 create table oauth_codes (
   code_hash bytea primary key,
   project_id text not null references projects on delete cascade,
   user_id uuid not null,
   is_new_user boolean not null,
-  -- The account that signs in: the code is deleted with it. Null where one is linked, and after the exchange.
+  -- The account that signs in; the code is deleted with it. Null if an account is linked, and after the exchange.
   provider_id text,
   account_id text,
   -- The session that links an account; null for a sign-in.
   linked_in_session_id uuid,
-  -- The account to link, with its tokens, sealed: only the exchange proves, by the code verifier, who started the flow.
+  -- The account to link, with its tokens, encrypted: only the exchange verifies, by the code verifier, who started the flow.
   account_sealed bytea,
   redirect_uri text not null,
   code_challenge text not null,
@@ -109,29 +110,29 @@ create index oauth_codes_user on oauth_codes (project_id, user_id);
 create index oauth_codes_account on oauth_codes (project_id, provider_id, account_id)
   where account_id is not null;
 
--- The tokens of a provider for one account and one set of scopes, sealed.
+-- The tokens of a provider for one account and one set of scopes, encrypted.
 create table oauth_tokens (
   project_id text not null,
   provider_id text not null,
   account_id text not null,
   -- Sorted and separated by spaces.
   scope text not null,
-  -- The provider keys that the tokens were issued to; they cannot be refreshed with others.
+  -- The provider keys that the tokens were issued to; other keys can't refresh them.
   client_id text not null,
   access_token_sealed bytea not null,
   refresh_token_sealed bytea,
   expires_at timestamptz not null,
   granted_at timestamptz not null,
-  -- The provider no longer refreshes it.
+  -- When the provider refused to refresh it.
   broken_at timestamptz,
-  -- One process refreshes it at a time.
+  -- Reserves the refresh for one process at a time.
   renewing_until timestamptz,
   primary key (project_id, provider_id, account_id, scope),
   foreign key (project_id, provider_id, account_id) references oauth_accounts (project_id, provider_id, account_id)
     on delete cascade on update cascade
 );
 
--- An owner's test of the keys of an OAuth provider: once, within ten minutes. Nobody signs in by it.
+-- An owner's test of OAuth provider keys: valid once, for ten minutes. It signs nobody in.
 create table oauth_tests (
   project_id text not null references projects on delete cascade,
   id uuid not null,
@@ -152,12 +153,12 @@ create table oauth_tests (
 
 create index oauth_tests_expired on oauth_tests (expires_at);
 
--- An owner's sign-in as a user: who, as whom, why and when. The code of the link works once, within a minute.
+-- An owner's sign-in as a user, with the reason. The code of the link works once, within a minute.
 create table impersonations (
   project_id text not null references projects on delete cascade,
   id uuid not null,
   user_id uuid not null,
-  -- A user of the internal project; null where a key was used.
+  -- A user of the internal project; null if an API key was used.
   owner_id uuid,
   reason text not null,
   code_hash bytea not null unique,

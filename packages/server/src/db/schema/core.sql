@@ -2,7 +2,8 @@
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
--- A project and its settings. The project `internal` is Keystead's own: its users are the owners and staff of all projects.
+-- A project and its settings. The project `internal` belongs to Keystead: its users are the owners and staff of all
+-- projects.
 create table projects (
   project_id text primary key,
   config_id uuid not null,
@@ -17,7 +18,7 @@ create table projects (
   client_user_deletion_enabled boolean not null,
   allow_localhost boolean not null,
   create_team_on_sign_up boolean not null,
-  -- The project's own SMTP server, with its password sealed; null for the server of the instance.
+  -- The project's own SMTP server, with an encrypted password; null for the SMTP server of the instance.
   email_config jsonb,
   team_creator_default_permissions text[] not null default '{}',
   team_member_default_permissions text[] not null default '{}',
@@ -27,7 +28,7 @@ create table projects (
   session_idle_limit_millis bigint,
   -- Whether clients must send a publishable client key.
   client_key_required boolean not null default true,
-  -- A deleted project is gone for everybody at once; a job deletes its rows afterwards.
+  -- A deleted project disappears at once; a job deletes its rows afterwards.
   deleted_at timestamptz,
   -- Logo, button color and footer of emails; null for the default appearance.
   email_logo_url text,
@@ -35,12 +36,12 @@ create table projects (
   email_footer text,
   -- Null for the retention period of the instance.
   event_retention_days int,
-  -- Sessions of an earlier generation have ended (docs/adr/0014-sessions.md).
+  -- Sessions of an earlier generation are revoked (docs/adr/0014-sessions.md).
   session_generation integer not null default 0,
   sessions_ended_at timestamptz,
-  -- How long a session may last from its start; null for the default.
+  -- How long a session may last; null for the default.
   session_lifetime_millis bigint,
-  -- Sessions created, or last used, no later than this ended under an earlier limit, and a longer limit does not revive them.
+  -- Sessions created, or last used, up to this time expired under an earlier limit, and a longer limit does not revive them.
   sessions_made_after timestamptz not null default '-infinity',
   sessions_used_after timestamptz not null default '-infinity',
   -- Whether trusted domains such as https://**.example.com apply in production mode.
@@ -65,7 +66,7 @@ create table project_oauth_providers (
   client_id text,
   client_secret_sealed bytea,
   facebook_config_id text,
-  -- Whose accounts sign in with Microsoft: a tenant, or a word for many of them. Null for personal accounts.
+  -- Which Microsoft accounts may sign in: a tenant, or a keyword for many of them. Null for personal accounts.
   microsoft_tenant_id text,
   primary key (project_id, provider_id),
   check (is_shared = (client_id is null)),
@@ -100,7 +101,7 @@ create table api_keys (
   -- When the set was last used, and when a client first sent its publishable key; null until then.
   last_used_at timestamptz,
   first_client_use_at timestamptz,
-  -- How many days before its expiry the owners were last warned; null until then.
+  -- The number of days before expiry at the last warning to the owners; null until then.
   told_of_end_days smallint,
   primary key (project_id, id)
 );
@@ -137,7 +138,7 @@ create table redirect_refusals (
 
 create index redirect_refusals_by_time on redirect_refusals (last_at);
 
--- How often something was done in the current window of a rate limit. Unlogged and without a foreign key: counting waits for
+-- The number of requests in the current window of a rate limit. Unlogged and without a foreign key: counting waits for
 -- no disk and locks no row of the project, and losing the counts in a crash does no harm.
 create unlogged table rate_limits (
   project_id text not null,
@@ -149,31 +150,33 @@ create unlogged table rate_limits (
 
 create index rate_limits_ended on rate_limits (window_ends_at);
 
--- Failed attempts at a password or a typed code, per account and IP address. Unlogged and without a foreign key, as rate_limits.
+-- Failed attempts at a password or a typed code, per account and IP address. Unlogged and without a foreign key, like
+-- rate_limits.
 create unlogged table guesses (
   project_id text not null,
-  -- A hash of the account; unknown email addresses are counted like known ones.
+  -- A hash of the account; unknown email addresses are counted like known ones (enumeration).
   account bytea not null,
-  -- Empty for all IP addresses from which nobody has ever signed in to the account.
+  -- Empty for all IP addresses from which the user has never signed in.
   network text not null,
   count integer not null,
   blocked_until timestamptz not null,
   ends_at timestamptz not null,
   -- password or code
   kind text not null,
-  -- While the account is locked: whose it is, and since when.
+  -- While the account is locked: its user, and since when.
   user_id uuid,
   waits_since timestamptz,
   primary key (project_id, account, network)
 );
 
 create index guesses_ended on guesses (ends_at);
--- The few locked accounts. No column of it changes with an attempt, so that counting one touches no index.
+-- The few locked accounts. A counted attempt changes none of its columns, so it updates no index.
 create index guesses_of_users on guesses (project_id, user_id)
   where user_id is not null;
 
--- How long an attempt has to wait that brings its row to this count; -infinity below the limit. A rule is: how many attempts
--- are free, the first wait, the longest wait, and after how long without attempts all are forgotten, in seconds.
+-- Returns how long an attempt has to wait at this count; -infinity below the limit. A rule is an array: the number of
+-- free attempts, then in seconds the first wait, the longest wait, and the time without attempts after which all are
+-- forgotten.
 create function wait_after(attempts int, rule int[], at timestamptz) returns timestamptz immutable language sql as $$
   select case
     when attempts < rule[1] then '-infinity'::timestamptz
@@ -181,9 +184,9 @@ create function wait_after(attempts int, rule int[], at timestamptz) returns tim
   end
 $$;
 
--- Counts attempts in one row, and returns until when they have to wait: null if they may be compared. The row is locked while
--- it is counted, so that of any number at once each sees its own count. While an account waits nothing is counted. No attempts
--- (0) are one that is known to be right: it is asked about, and never counted.
+-- Counts attempts in one row. Returns null if they may be compared, otherwise the time until which they are locked. The
+-- row is locked while it is counted, so that concurrent attempts each see their own count. Attempts on a locked account
+-- are not counted. Zero attempts means one that is known to be right: it checks the lock and counts nothing.
 create function count_guess_in(
   of_project text, of_kind text, of_account bytea, from_network text, of_user uuid, attempts int, rule int[], at timestamptz
 ) returns timestamptz language plpgsql as $$
@@ -244,8 +247,9 @@ begin
 end
 $$;
 
--- Counts attempts in the row of their IP address and, unless the user has signed in from there before, in the row of all such
--- addresses: that one last, as everywhere, so that no two requests wait for each other in a ring.
+-- Counts attempts in the row of their IP address and, unless the user has signed in from there before, in the shared
+-- row of all unknown IP addresses. The shared row always comes last, so that no two requests wait for each other in a
+-- ring (deadlock).
 create function count_guess(
   of_project text, of_kind text, subject text, of_user uuid, from_network text, attempts int,
   network_rule int[], strangers_rule int[], at timestamptz
@@ -263,10 +267,10 @@ begin
 end
 $$;
 
--- Events that wait for the same row take their numbers one after the other, so numbers follow the order of the changes.
+-- Events that wait for the same row get their numbers one after another, so numbers follow the order of the changes.
 create sequence event_sequence;
 
--- Something that happened in a project, written in the transaction of the change; the source of the log and of webhooks.
+-- Something that happened in a project, written in the transaction of the change. The source of the log and of webhooks.
 create table events (
   project_id text not null references projects on delete cascade,
   id uuid not null,
@@ -276,7 +280,7 @@ create table events (
   -- The version of the shape of the data; 0 once the data is erased.
   version smallint not null default 0,
   sequence bigint not null default nextval('event_sequence'),
-  -- Who did it, and from where.
+  -- The actor, and where they acted from.
   actor text,
   actor_id uuid,
   address text,
@@ -284,17 +288,17 @@ create table events (
   request_id text,
   -- The deleted user with whom the data of the event was erased.
   erased_for uuid,
-  -- The place in the project's log, given after the commit in the order of `sequence`; null until then.
+  -- The position in the project's log, assigned after the commit in the order of `sequence`; null until then.
   position bigint,
   digest bytea,
   hash bytea,
-  -- Proves where an owner, a key or the system acted from after the data is erased. Null in events of users, whose IP address
-  -- and device are erased with the data.
+  -- Verifies where an owner, an API key or the system acted from after the data is erased. Null in events of users,
+  -- whose IP address and device are erased with the data.
   origin_digest bytea,
   primary key (project_id, id)
 );
 
--- Events without a position. All other indexes leave them out, so that recording an event writes two index entries.
+-- Events without a position. No other index includes them, so that recording an event writes two index entries.
 create index events_unsealed on events (project_id, sequence)
   where position is null;
 create unique index events_by_position on events (project_id, position)
@@ -310,13 +314,13 @@ create index events_by_address on events (project_id, address, position)
   where position is not null and address is not null;
 create index events_by_team on events (project_id, (data ->> 'team_id'), position)
   where position is not null and data ? 'team_id';
--- Events about one thing, or about something of a user.
+-- Events about one subject, or about something of a user.
 create index events_by_subject_in_order on events (project_id, (data ->> 'id'), position)
   where position is not null;
 create index events_by_user_in_order on events (project_id, (data ->> 'user_id'), position)
   where position is not null and data ? 'user_id';
 
--- The log of a project: up to where it is signed and up to where old events were deleted. The proof covers all four values.
+-- The log of a project: how far it is signed, and up to where old events were deleted. The proof covers all four values.
 create table event_chains (
   project_id text primary key references projects on delete cascade,
   position bigint not null,
@@ -324,7 +328,7 @@ create table event_chains (
   swept_position bigint not null,
   swept_hash bytea not null,
   proof bytea not null,
-  -- A restored backup gets another id, because its log goes on with other events at the same positions.
+  -- A restored backup gets a new id, because its log continues with different events at the same positions.
   log_id uuid not null default gen_random_uuid()
 ) with (fillfactor = 50);
 

@@ -5,10 +5,10 @@ create table users (
   signed_up_at timestamptz not null,
   last_active_at timestamptz not null,
   primary_email text,
-  -- Users are found by it: the local part in lower case, the domain as A-labels.
+  -- Used to find users: the local part in lower case, the domain as A-labels.
   primary_email_normalized text,
   primary_email_verified boolean not null default false,
-  -- Whether the primary email signs in.
+  -- Whether the user can sign in with the primary email.
   email_auth_enabled boolean not null default false,
   password_hash text,
   display_name text,
@@ -27,26 +27,29 @@ create table users (
   restricted_at timestamptz,
   restricted_reason text,
   restricted_private_details text,
-  -- How the user was created: sign_up, invitation, provider, import or server.
+  -- The origin of the user: sign_up, invitation, provider, import or server.
   origin text,
   primary key (project_id, id),
   check ((primary_email is null) = (primary_email_normalized is null)),
   check (not email_auth_enabled or primary_email is not null),
-  -- Lists in the order of one time begin where the other one allows.
+  -- Lists ordered by one time start where the other time allows.
   constraint users_active_since_sign_up check (last_active_at >= signed_up_at)
 )
--- Room in each page for updates, which then change no index unless a column of it changes.
+-- Leaves room in each page, so that an update changes an index only if an indexed column changes.
 with (fillfactor = 90);
 
--- Lists in the order of either time. Both times stand in both, so that a period of one costs no row in the order of the other.
+-- For lists ordered by either time. Each index includes both times, so that filtering by one reads no row in the order
+-- of the other.
 create index users_by_sign_up on users (project_id, signed_up_at, id) include (last_active_at);
 create index users_by_activity on users (project_id, last_active_at, id) include (signed_up_at);
--- Search by three or more letters, wherever they stand in the name or the email address.
+-- Search by three or more letters anywhere in the name or the email address.
 create index users_by_words on users
   using gin (project_id, lower(coalesce(display_name, '') || ' ' || coalesce(primary_email_normalized, '')) gin_trgm_ops);
--- From a sample of 100 users, one who matches by chance looks like one in a hundred, and a search for few would read all.
+-- The default sample is too small: a match in it would look like one user in a hundred, and a rare search would read
+-- all users.
 alter index users_by_words alter column 2 set statistics 500;
--- Search by one or two letters, at the start. The first has no condition: with one PostgreSQL would not use its statistics.
+-- Search by one or two letters at the start. The first index has no condition, because PostgreSQL would not use the
+-- statistics of a partial index.
 create index users_by_start_of_name on users (project_id, lower(display_name) text_pattern_ops);
 create index users_by_start_of_address on users (project_id, primary_email_normalized text_pattern_ops)
   where primary_email_normalized is not null;
@@ -60,10 +63,10 @@ create index users_with_second_factor_by_activity on users (project_id, last_act
 create index users_unverified on users (project_id, signed_up_at, id) include (last_active_at)
   where not primary_email_verified;
 
--- The email addresses of users. The primary one is written by triggers of users, and by nothing else.
+-- The email addresses of users. Only triggers on users write the primary one.
 create table contact_channels (
   project_id text not null,
-  -- Unique among the addresses of a user. The primary one has the id of its user to begin with.
+  -- Unique among the addresses of a user. The first primary address has the id of its user.
   id uuid not null,
   user_id uuid not null,
   value text not null,
@@ -71,9 +74,9 @@ create table contact_channels (
   value_normalized text not null,
   is_primary boolean not null default false,
   is_verified boolean not null default false,
-  -- Whether the user wants to sign in with it.
+  -- Whether the user chose it for sign-in.
   used_for_auth boolean not null default false,
-  -- Whether they do: another address than the primary one has to be verified first.
+  -- Whether the user can sign in with it: an address other than the primary one has to be verified first.
   signs_in boolean not null generated always as (used_for_auth and (is_primary or is_verified)) stored,
   -- Whether it becomes the primary email once it is verified.
   becomes_primary boolean not null default false,
@@ -83,17 +86,17 @@ create table contact_channels (
   check (not becomes_primary or not is_primary and not is_verified)
 );
 
--- One account per email address among those that sign in; others may share it.
+-- Only one account can sign in with an email address; others may list it too.
 create unique index contact_channels_sign_in on contact_channels (project_id, value_normalized)
   where signs_in;
 -- A user has one pending primary email at a time.
 create unique index contact_channels_pending on contact_channels (project_id, user_id)
   where becomes_primary;
--- Search; primary ones are found by users_by_words.
+-- Search in other addresses; users_by_words finds primary ones.
 create index contact_channels_by_start on contact_channels (project_id, value_normalized text_pattern_ops) include (user_id)
   where not is_primary;
 
--- Lists and searches read the primary address in users. Here it stands beside all others, so that one index holds them apart.
+-- Copies the primary address from users, where lists and searches read it, so that one unique index covers all addresses.
 create function write_primary_address() returns trigger language plpgsql as $$
 declare
   channel_id uuid := case when tg_op = 'INSERT' then new.id else gen_random_uuid() end;
@@ -126,7 +129,7 @@ create trigger users_rewrite_primary_address
   )
   execute function write_primary_address();
 
--- The picture that a user uploaded. Apart from users, whose row every request of a signed-in user reads.
+-- The picture that a user uploaded. Separate from users, because every request of a signed-in user reads that row.
 create table profile_pictures (
   project_id text not null,
   user_id uuid not null,
@@ -178,25 +181,25 @@ create table sessions (
   created_at timestamptz not null,
   last_used_at timestamptz not null,
   expires_at timestamptz not null,
-  -- After a rotation: the refresh token before, accepted for a short while, and a hash of what all tokens of the session have
-  -- in common, by which a token that was used up long ago is recognized.
+  -- After a rotation: the previous refresh token, accepted for a short while, and a hash of the part that all tokens of
+  -- the session share, which identifies a token that was used up long ago (replay).
   previous_token_hash bytea,
   rotated_at timestamptz,
   token_family_hash bytea,
   is_impersonation boolean not null default false,
-  -- Of the last use, as far as known.
+  -- From the last use, as far as known.
   device text,
   address text,
-  -- When the user last entered the password again in this session.
+  -- When the user last re-entered the password in this session.
   confirmed_at timestamptz,
-  -- Created by API: its uses are no activity by day.
+  -- Created by API: its uses don't count as activity by day.
   is_server_made boolean not null default false,
-  -- That of the project when the session began.
+  -- The session generation of the project when the session began.
   generation integer not null default 0,
   primary key (project_id, id),
   foreign key (project_id, user_id) references users (project_id, id) on delete cascade
 )
--- As users.
+-- Room for updates, as in users.
 with (fillfactor = 85);
 
 create unique index sessions_refresh_token on sessions (project_id, refresh_token_hash);
@@ -205,7 +208,8 @@ create unique index sessions_token_family on sessions (project_id, token_family_
 create index sessions_user on sessions (project_id, user_id);
 create index sessions_expiry on sessions (expires_at);
 
--- The days of a month (UTC) on which a user used a session: bit 0 is the first. No foreign key: it would lock rows of users.
+-- The days of a month (UTC) on which a user used a session: bit 0 is the first day. No foreign key, which would lock
+-- rows of users.
 create table user_activity (
   project_id text not null,
   month date not null,
@@ -217,8 +221,8 @@ create table user_activity (
 create index user_activity_by_month on user_activity (month);
 create index user_activity_of_user on user_activity (project_id, user_id);
 
--- Records the activity of a user at the first use of a session in each hour. Impersonation is no activity of the user; a
--- session created by API counts for last_active_at alone. Nobody waits for a row that somebody else is writing.
+-- Records the activity of a user at the first use of a session in each hour. Impersonation is no activity of the user;
+-- a session created by API only updates last_active_at. Skips rows that another transaction is writing.
 create function note_activity() returns trigger language plpgsql as $$
 declare
   used_on date := (new.last_used_at at time zone 'UTC')::date;
@@ -270,7 +274,7 @@ create trigger sessions_note_activity_of_use after update of last_used_at on ses
   )
   execute function note_activity();
 
--- Deletes the activity of deleted users. Their sessions are gone by then, so that nothing is recorded any more.
+-- Deletes the activity of deleted users. Their sessions are deleted first, so that nothing is recorded afterwards.
 create function forget_activity() returns trigger language plpgsql as $$
 begin
   delete from user_activity a
@@ -283,7 +287,7 @@ $$;
 create trigger users_forget_activity after delete on users referencing old table as gone
   for each statement execute function forget_activity();
 
--- Who may act for a project, and with which role.
+-- The staff of a project, with their roles.
 create table staff (
   project_id text not null references projects on delete cascade,
   -- A user of the internal project.
@@ -298,8 +302,8 @@ create table staff (
 
 create index staff_of_user on staff (user_id);
 
--- The server metadata of a user of the internal project as it is shown: `managedProjectIds` lists the projects that they own,
--- because published clients read it there. What somebody wrote in its place is left out.
+-- Returns the server metadata of a user of the internal project as shown: `managedProjectIds` lists the projects that
+-- they own, because published clients read it there. A stored value of that name is replaced.
 create function with_managed_projects(owner_id uuid, metadata jsonb) returns jsonb stable language sql as $$
   select case
     when owned.ids is not null
@@ -312,22 +316,22 @@ create function with_managed_projects(owner_id uuid, metadata jsonb) returns jso
   ) as owned;
 $$;
 
--- A one-time code, stored as SHA-256, by which somebody joins the staff of a project: a printed link, which makes an owner of
--- the internal project, or an emailed invitation.
+-- A one-time code to join the staff of a project, stored as SHA-256: a printed link, which makes an owner of the
+-- internal project, or an emailed invitation.
 create table staff_codes (
   project_id text not null references projects on delete cascade,
   code_hash bytea not null,
-  -- first_owner or owner_link for printed links; invitation; or transfer, which also ends the ownership of whoever invited
+  -- first_owner or owner_link for printed links; invitation; or transfer, which also ends the ownership of the inviter
   purpose text not null,
   role text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
-  -- In invitations: their id, the recipient, and who invited, which is null for an admin key.
+  -- In invitations: the id, the recipient and the inviter; a null inviter is an admin key.
   invitation_id uuid,
   email text,
   inviter_id uuid,
-  -- Whether the code was sent by the mail server of the instance. The owner of a project could read what its own mail server
+  -- Whether the SMTP server of the instance sent the code. The owner of a project could read what its own SMTP server
   -- sends, so that accepting such an invitation does not verify the email address.
   proves_address boolean not null default false,
   primary key (code_hash)

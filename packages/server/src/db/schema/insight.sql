@@ -1,14 +1,14 @@
--- A webhook endpoint, with the secret that signs what is sent to it.
+-- A webhook endpoint, with the secret that signs its deliveries.
 create table webhook_endpoints (
   project_id text not null references projects on delete cascade,
   id uuid not null,
   url text not null,
   description text not null,
-  -- Null for all.
+  -- Null for all event types.
   event_types text[],
   is_ordered boolean not null,
   secret_sealed bytea not null,
-  -- The rotated secret signs as well until then.
+  -- Until then, deliveries are signed with the previous secret too.
   previous_secret_sealed bytea,
   previous_secret_until timestamptz,
   -- Null while the endpoint is enabled.
@@ -23,7 +23,7 @@ create table webhook_endpoints (
   primary key (project_id, id)
 );
 
--- The delivery of one event to one endpoint. What is sent is read from the event.
+-- The delivery of one event to one endpoint. The body is read from the event.
 create table webhook_deliveries (
   project_id text not null references projects on delete cascade,
   id uuid not null,
@@ -32,19 +32,19 @@ create table webhook_deliveries (
   event_type text not null,
   -- The position of the event in the log.
   position bigint not null,
-  -- The id of what the event is about.
+  -- The id of the event's subject.
   subject text,
   status text not null check (status in ('waiting', 'delivered', 'failed', 'dropped')),
-  -- Attempts since the delivery was last started, by which the next one is planned, and in all.
+  -- Attempts since the delivery was last started, which decide the next one, and attempts in all.
   tries integer not null default 0,
   attempts integer not null default 0,
-  -- When the next attempt is due. During an attempt: when it is given up as lost.
+  -- When the next attempt is due; during an attempt, when it counts as lost.
   due_at timestamptz not null,
   last_status integer,
   last_error text,
   created_at timestamptz not null,
   finished_at timestamptz,
-  -- The team that the event is about besides its subject: events of either are delivered in order.
+  -- The team that the event also concerns: events of the same subject or team are delivered in order.
   team_id text,
   primary key (project_id, id),
   unique (project_id, endpoint_id, event_id),
@@ -72,9 +72,9 @@ create table webhook_attempts (
   millis integer not null,
   status integer,
   error text,
-  -- The beginning of the response.
+  -- The start of the response.
   excerpt text,
-  -- Where it was sent, and its signature.
+  -- The URL at the time, and the signature.
   url text,
   signature text,
   primary key (project_id, delivery_id, number),
@@ -93,7 +93,7 @@ create table sign_in_hours (
 
 create index sign_in_hours_by_age on sign_in_hours (hour);
 
--- The metrics of one day (UTC), counted once the day is over and not changed afterwards.
+-- The metrics of one day (UTC), counted once the day is over; afterwards only its email counts change.
 create table metrics_days (
   project_id text not null references projects on delete cascade,
   day date not null,
@@ -114,14 +114,14 @@ create table metrics_days (
   mails_sent int not null,
   mails_failed int not null,
   mails_expired int not null,
-  -- From the request to the SMTP server's acceptance, 95th percentile; null where no email was sent.
+  -- From the request to the SMTP server's acceptance, 95th percentile; null if no email was sent.
   mails_p95_millis int,
   primary key (project_id, day)
 );
 
 create index metrics_days_by_age on metrics_days (day);
 
--- Of the users who signed up in one week (from Monday), how many were active so many weeks later.
+-- How many of the users who signed up in one week (from Monday) were active a number of weeks later.
 create table retention_weeks (
   project_id text not null references projects on delete cascade,
   week date not null,
@@ -133,8 +133,8 @@ create table retention_weeks (
 
 create index retention_weeks_by_age on retention_weeks (week);
 
--- What other applications on the same database may join with: documented, unlike the tables, and without secrets. Each view is
--- joined with a constant row, which makes it read-only (docs/adr/0001-postgresql-only.md).
+-- Views that other applications on the same database may join with: documented, unlike the tables, and without secrets.
+-- Each view is joined with a constant row, which makes it read-only (docs/adr/0001-postgresql-only.md).
 create schema if not exists keystead_views;
 
 create view keystead_views.users as
@@ -183,7 +183,7 @@ select
 from team_permissions g
 cross join (values (true)) as read_only (is_so);
 
--- The log, with the ids of its data alone: the shape of the data is that of the day on which the event was recorded.
+-- The log with the ids in its data only, because the shape of the data depends on when the event was recorded.
 create view keystead_views.events as
 select
   e.project_id,

@@ -1,5 +1,5 @@
--- Sorts names by their first letters, in either case, those with accents after those without. The encoding of a database
--- never changes, so the function is immutable.
+-- Returns a sort key: the first letters of a name, ignoring case, with accented letters after plain ones. Immutable,
+-- because the encoding of a database never changes.
 create function name_order(name text) returns text language sql immutable strict parallel safe as $$ select left(lower(case when getdatabaseencoding() = 'UTF8' then normalize(name, NFD) else name end), 64) $$;
 
 -- A team of a project.
@@ -12,7 +12,7 @@ create table teams (
   client_metadata jsonb,
   client_read_only_metadata jsonb,
   server_metadata jsonb,
-  -- The user with whose sign-up the team was created. It is deleted with them, unless somebody else is a member.
+  -- The user whose sign-up created the team. Deleting the user deletes the team, unless it has other members.
   sign_up_user_id uuid,
   primary key (project_id, id)
 );
@@ -25,7 +25,7 @@ create index teams_by_start_of_name on teams (project_id, lower(display_name) te
 create unique index teams_by_sign_up on teams (project_id, sign_up_user_id)
   where sign_up_user_id is not null;
 
--- A member of a team, with the name and picture that they show there, if not those of the user.
+-- A member of a team, with the name and picture that they use there, if they differ from those of the user.
 create table team_memberships (
   project_id text not null,
   team_id uuid not null,
@@ -43,7 +43,7 @@ create index team_memberships_by_user on team_memberships (project_id, user_id, 
 create index team_memberships_by_time on team_memberships (project_id, team_id, joined_at, user_id);
 create index team_memberships_by_time_alone on team_memberships (project_id, joined_at, team_id, user_id);
 
--- A permission granted to a member. What it contains is in permission_definitions.
+-- A permission granted to a member. permission_definitions lists the permissions that it contains.
 create table team_permissions (
   project_id text not null,
   team_id uuid not null,
@@ -56,7 +56,7 @@ create table team_permissions (
 create index team_permissions_by_user on team_permissions (project_id, user_id, team_id, permission_id);
 create index team_permissions_of_permission on team_permissions (project_id, permission_id, team_id, user_id);
 
--- The team that a user has selected. Apart from users, so that it is deleted with the membership.
+-- The team that a user has selected. Separate from users, so that it is deleted with the membership.
 create table selected_teams (
   project_id text not null,
   user_id uuid not null,
@@ -65,7 +65,7 @@ create table selected_teams (
   foreign key (project_id, team_id, user_id) references team_memberships (project_id, team_id, user_id) on delete cascade
 );
 
--- A picture that was uploaded for a team, or by a member for that team alone. Apart from teams, which lists read.
+-- A picture of a team, or of a member in that team. Separate from teams, which lists read.
 create table team_pictures (
   project_id text not null,
   -- A new id with every upload, so that no cache shows an old picture.

@@ -6,7 +6,7 @@ import { internalProject } from '../test-instance.ts';
 import { longSignedIn, NO_ID, nobodyInQuery, noSuchUser, noUser, ofUser } from '../triggers.ts';
 import type { World } from '../world.ts';
 
-/** The user of the world has an account at GitHub, with a token. */
+/** Connects a GitHub account with a token to the world's user. */
 async function connected({ instance, user }: World, tokens?: GrantedTokens): Promise<Record<string, string>> {
   const account = await connectTestAccount(instance, { project: internalProject, user, accountId: user.userId });
   await grantTokens(instance, account, tokens);

@@ -21,7 +21,7 @@ export const contactChannelCases = {
   createContactChannel: {
     sample: async ({ instance }) => ({
       body: { user_id: 'me', type: 'email', value: newEmail() },
-      userToken: (await signUp(instance.app)).accessToken, // one has few addresses
+      userToken: (await signUp(instance.app)).accessToken, // a new user, who has few addresses
     }),
     errors: {
       ...noUser,

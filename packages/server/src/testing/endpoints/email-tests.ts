@@ -1,7 +1,7 @@
 import type { EndpointCases } from '../endpoint-case.ts';
 import type { World } from '../world.ts';
 
-/** The suites ask more often than anybody may in an hour. */
+/** The suites send more requests than the hourly limit allows. */
 const forgetTries = ({ instance }: World) =>
   instance.query("delete from rate_limits where bucket in ('test mails', 'domain checks')");
 

@@ -16,7 +16,7 @@ import {
 import type { World } from '../world.ts';
 import { teamFull } from './teams/members.ts';
 
-/** A team to which the user of the world may invite. */
+/** A team to which the world's user may invite. */
 async function hostedTeam(world: World): Promise<TestTeam> {
   const team = await makeTeam(world.instance.app, { creator: world.user });
   await grant(world.instance.app, team, world.user, '$invite_members');
@@ -33,7 +33,7 @@ const unverified = {
   TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED: async (scene) => asUnverified(await unverifiedUser(scene)),
 } as const satisfies Triggers;
 
-/** The errors of a code, for those who are signed in. */
+/** The errors of a code, for signed-in users. */
 const codeErrors = {
   VERIFICATION_CODE_NOT_FOUND: (scene) => changed(scene.sample, { code: 'x' }, ofUser(scene)),
   VERIFICATION_CODE_EXPIRED: onceStored('expires_at = created_at'),
@@ -61,7 +61,7 @@ const onceNamed =
     return { as: 'client', accessToken: sample.userToken };
   };
 
-/** What is said about a team that the query names, to those outside it and to those who may not invite to it. */
+/** The errors for a team in the query, for outsiders and for members who may not invite. */
 const teamInQuery = {
   TEAM_NOT_FOUND: () => ({ as: 'server', query: `?team_id=${NO_ID}` }),
   TEAM_MEMBERSHIP_NOT_FOUND: (scene) => ({ as: 'client', accessToken: ofUser(scene), query: `?team_id=${NO_ID}` }),
@@ -72,10 +72,10 @@ const teamInQuery = {
   }),
 } as const satisfies Triggers;
 
-/** The user is in it, and may not invite to it. */
+/** A team whose member may not invite. */
 const teamOfOthers = ({ instance, user }: Scene): Promise<TestTeam> => makeTeam(instance.app, { creator: user });
 
-/** The user of the world is no member of that team yet. */
+/** The world's user is not a member of that team yet. */
 const fullForInvited = {
   TEAM_MEMBER_LIMIT_REACHED: async (scene) => {
     const { code } = await invite(scene.instance, await makeTeam(scene.instance.app));
@@ -140,7 +140,8 @@ export const invitationCases = {
       ...teamFull,
       ...nobodyInQuery,
       CANNOT_GET_OWN_USER_WITHOUT_USER: () => ({ as: 'server' }),
-      VERIFICATION_CODE_NOT_FOUND: (scene) => ({ as: 'client', accessToken: ofUser(scene) }), // it is not their address
+      // The address belongs to another user.
+      VERIFICATION_CODE_NOT_FOUND: (scene) => ({ as: 'client', accessToken: ofUser(scene) }),
       VERIFICATION_CODE_EXPIRED: onceNamed('expires_at = created_at'),
       VERIFICATION_CODE_ALREADY_USED: onceNamed('used_at = created_at'),
     },

@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 
 const noSuchMail = { MAIL_NOT_FOUND: () => ({ as: 'admin', params: { id: NO_ID } }) } satisfies Triggers;
 
-/** A mail to the user of the world that has left. */
+/** A sent email to the world's user. */
 async function sampleOfMail({ instance, user }: World, changes: { template?: string } = {}) {
   const [row] = await instance.query<{ id: string }>(
     `insert into mails (project_id, id, template, recipient, status, created_at, expires_at, sent_at)

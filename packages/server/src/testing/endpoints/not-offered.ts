@@ -18,5 +18,6 @@ export const notOfferedCases = {
     errors: { ...noUser, ...nobodyInQuery },
   },
   recordAnalyticsEvents: { sample: () => ({}) },
-  signUpAnonymously: { sample: () => ({}), errors: { ANONYMOUS_ACCOUNTS_NOT_ENABLED: () => ({ as: 'client' }) } }, // nobody may
+  // No project can enable it.
+  signUpAnonymously: { sample: () => ({}), errors: { ANONYMOUS_ACCOUNTS_NOT_ENABLED: () => ({ as: 'client' }) } },
 } satisfies EndpointCases;

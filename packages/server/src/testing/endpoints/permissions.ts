@@ -7,7 +7,7 @@ import { teamOfUser } from './teams/members.ts';
 let made = 0;
 const newId = () => `permission_${(made += 1)}`;
 
-/** One that nothing else knows, so that it can be changed and deleted. */
+/** A new permission, which can be changed and deleted. */
 async function definedPermission({ instance }: World) {
   const id = newId();
   await call(instance.app, 'POST /api/v1/team-permission-definitions', { as: 'admin', body: { id } });

@@ -43,7 +43,7 @@ export const staffCases = {
     errors: { STAFF_MEMBER_NOT_FOUND: notThere, LAST_OWNER_STAYS: onlyOwner },
   },
   leaveStaff: {
-    // Beside another owner, so that whoever leaves is not the last.
+    // With another owner, so that the one who leaves is not the last.
     sample: async ({ instance }) => {
       await signUpOwner(instance);
       return {};

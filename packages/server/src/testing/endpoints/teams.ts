@@ -6,7 +6,7 @@ import { teamOfUser } from './teams/members.ts';
 
 const asUser = (scene: Scene) => ({ as: 'client', accessToken: ofUser(scene) }) as const;
 
-/** A team that the user of the world is in, with a permission. */
+/** A team of the world's user, who has a permission there. */
 async function teamWith(world: World, permission: string) {
   const team = await teamOfUser(world);
   await grant(world.instance.app, team, world.user, permission);

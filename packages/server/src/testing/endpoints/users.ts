@@ -4,7 +4,7 @@ import { newEmail, signUp } from '../sign-up.ts';
 import { impersonatedToken } from '../impersonations.ts';
 import { longSignedIn, NO_ID, noSuchUser, noUser, ofOwnerOfLongAgo, ofUser } from '../triggers.ts';
 
-/** Sent by a server, also about the user of the access token. */
+/** Sent by a server, also for the user of the access token. */
 const change = (bodyOf: (scene: Scene) => object | Promise<object>) => async (scene: Scene) => ({
   as: 'server' as const,
   accessToken: scene.user.accessToken,

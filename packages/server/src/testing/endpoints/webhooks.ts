@@ -7,20 +7,20 @@ import type { World } from '../world.ts';
 const noEndpoint = { WEBHOOK_ENDPOINT_NOT_FOUND: () => ({ as: 'admin', params: { id: NO_ID } }) } satisfies Triggers;
 const badUrl = { as: 'admin', body: { url: 'ftp://receiver.example' } } as const;
 
-/** One of its own for each request: some are gone afterwards. */
+/** A new endpoint for each request, because some requests delete it. */
 const sampleOfEndpoint = async ({ instance }: World) => {
   await makeRoom(instance);
   return { params: { id: (await makeEndpoint(instance)).id }, body: {} };
 };
 
-/** A project has so many of them only. */
+/** Deletes endpoints, because a project has a limited number of them. */
 const makeRoom = (instance: World['instance']) =>
   instance.query(`delete from webhook_endpoints
          where project_id = 'internal' and (select count(*) from webhook_endpoints where project_id = 'internal') > 40`);
 
 const noDelivery = { WEBHOOK_DELIVERY_NOT_FOUND: () => ({ as: 'admin', params: { id: NO_ID } }) } satisfies Triggers;
 
-/** Something that an endpoint was told, of an event that is kept unless it is to be none. */
+/** A failed delivery of a stored event, or of the given event id. */
 async function sampleOfDelivery(world: World, eventId?: string) {
   const { params } = await sampleOfEndpoint(world);
   await sealAll(world.instance);

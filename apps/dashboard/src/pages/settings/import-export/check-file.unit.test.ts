@@ -14,10 +14,10 @@ test.for([
 
 test.for([
   ['', 'ndjson', 'This file is empty.'],
-  [utf16, 'ndjson', 'This file is not UTF-8. Save it as UTF-8 and choose it again.'],
-  [utf16.slice(2), 'csv', 'This file is not UTF-8. Save it as UTF-8 and choose it again.'],
-  ['[\n  {}]', 'ndjson', 'This is one list in JSON. NDJSON has a line per user: jq -c ".[]" makes it.'],
-  ['id,email\n', 'ndjson', 'This is no NDJSON: its first line is no JSON object.'],
+  [utf16, 'ndjson', "This file isn't UTF-8. Save it as UTF-8 and choose it again."],
+  [utf16.slice(2), 'csv', "This file isn't UTF-8. Save it as UTF-8 and choose it again."],
+  ['[\n  {}]', 'ndjson', 'This is a JSON array. NDJSON has one line per user. Convert it with jq -c ".[]".'],
+  ['id,email\n', 'ndjson', "This isn't NDJSON. The first line isn't a JSON object."],
   ['id,email\n', 'csv', undefined],
   ['\uFEFF{"id":1}\n', 'ndjson', undefined],
 ] as const)('%j as %s: %s', async ([content, format, problem]) => {
@@ -26,5 +26,5 @@ test.for([
 
 test('what is too large is known by its size', async () => {
   const large = Object.defineProperty(fileOf('{}'), 'size', { value: 1024 ** 3 + 1 });
-  expect(await checkFile(large, 'ndjson')).toBe('This file is larger than 1 GiB. Divide it.');
+  expect(await checkFile(large, 'ndjson')).toBe('This file is larger than 1 GiB. Split it into smaller files.');
 });

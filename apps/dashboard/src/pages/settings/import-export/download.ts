@@ -1,4 +1,4 @@
-/** Has the browser fetch a file by itself, and put it where downloads go. */
+/** Lets the browser download a URL. */
 export function downloadFrom(url: string, name = ''): void {
   const link = document.createElement('a');
   link.href = url;
@@ -6,7 +6,7 @@ export function downloadFrom(url: string, name = ''): void {
   link.click();
 }
 
-/** Hands out what this page has already. */
+/** Downloads text that the page already has. */
 export function downloadText(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
   downloadFrom(url, name);

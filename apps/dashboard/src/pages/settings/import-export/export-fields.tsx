@@ -5,7 +5,7 @@ import type { Form } from '../../../kit/use-form.ts';
 import { t } from '../../../words.ts';
 import { FORMATS } from './import-words.ts';
 
-/** What a file is to be. */
+/** The options of an export. */
 export const exportChoice = z.object({ format: z.enum(['ndjson', 'csv']), includeSecrets: z.boolean() });
 
 interface ExportFieldsProps {
@@ -17,7 +17,7 @@ export const ExportFields = ({ form }: ExportFieldsProps): ReactElement => (
     <SelectField
       {...form.box('format')}
       label={t('File format')}
-      hint={t('Both can be imported again as they are. Spreadsheets open CSV.')}
+      hint={t('You can import both formats again. CSV opens in spreadsheets.')}
       options={FORMATS}
     />
     <SecretsField form={form} />
@@ -27,7 +27,7 @@ export const ExportFields = ({ form }: ExportFieldsProps): ReactElement => (
 export const SecretsField = ({ form }: ExportFieldsProps): ReactElement => (
   <Checkbox
     {...form.box('includeSecrets')}
-    label={t('With password hashes and the secrets of second factors')}
-    hint={t('For moving elsewhere: without them everybody needs a new password.')}
+    label={t('Include password hashes and authenticator secrets')}
+    hint={t('For moving to another service. Without them, every user needs a new password.')}
   />
 );

@@ -14,11 +14,14 @@ import styles from './import-export.module.css';
 
 const WHAT = [
   { value: 'users', label: t('Users') },
-  { value: 'project', label: t('The whole project') },
+  { value: 'project', label: t('Whole project') },
 ];
 const schema = exportChoice.extend({ what: z.enum(['users', 'project']) });
 
-/** All users, or all of the project, as a file, which the browser downloads while it is written. Secrets are asked for twice. */
+/**
+ * Exports all users or the whole project as a file, which the browser downloads while it is written. Secrets need a
+ * confirmation.
+ */
 export function ExportForm(): ReactElement {
   const { userCount } = useProject();
   const [isAsked, setAsked] = useState(false);
@@ -38,11 +41,11 @@ export function ExportForm(): ReactElement {
         <Fields>
           <SelectField
             {...form.box('what')}
-            label={t('What')}
+            label={t('Data')}
             hint={
               isWhole
                 ? t(
-                    'Settings, permissions, wordings of mails, users, teams and memberships, as NDJSON for an empty project.',
+                    'Settings, permissions, email templates, users, teams, and memberships as NDJSON, for import into an empty project.',
                   )
                 : t('Teams, memberships and settings are not in the file.')
             }

@@ -6,25 +6,25 @@ import { useExport, type AskedExport } from './use-export.ts';
 
 interface ExportSecretsProps {
   asked: AskedExport;
-  /** How many users the file holds. */
+  /** Number of users in the file. */
   users: string;
   onClose: () => void;
 }
 
-/** What nobody gets by a slip, nor at a page that was left open. */
+/** Asks for the project name before secrets are exported, against mistakes and unattended pages. */
 export function ExportSecrets({ asked, users, onClose }: ExportSecretsProps): ReactElement {
   const { displayName } = useProject();
   const save = useExport();
   return (
     <ConfirmSave
-      title={asked.isWhole ? t('Export the project with its secrets?') : t('Export users with their secrets?')}
+      title={asked.isWhole ? t('Export project with secrets?') : t('Export users with secrets?')}
       text={
         <>
           {t(
-            'The file holds password hashes and the secrets of second factors, of users: {users}. Whoever has it can make their one-time passwords, and try passwords without limit.',
+            'The file contains password hashes and authenticator secrets. Users: {users}. Anyone with the file can generate their one-time codes and guess passwords without limit.',
             { users },
           )}{' '}
-          {asked.isWhole && t('It also holds the secrets of providers and the password of the mail server.')}
+          {asked.isWhole && t('It also contains provider secrets and the SMTP password.')}
         </>
       }
       typed={displayName}

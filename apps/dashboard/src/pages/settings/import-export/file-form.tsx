@@ -24,7 +24,7 @@ const schema = z.object({
 });
 
 interface FileFormProps {
-  /** What it was taken for the last time. */
+  /** The source that was chosen the last time. */
   source?: ImportSource;
   format?: Format;
   isDryRun: boolean;
@@ -32,7 +32,7 @@ interface FileFormProps {
   hint: string;
 }
 
-/** A file and whose export it is. It is looked at before it is sent, and what comes of it has a page of its own. */
+/** A file and the product that exported it. The file is checked before the upload, and the import has a page of its own. */
 export function FileForm({
   source = 'keystead',
   format = 'ndjson',
@@ -45,7 +45,7 @@ export function FileForm({
   const navigate = useNavigate();
   const save = useSave({
     save: async ({ file, parameters, ...chosen }: z.infer<typeof schema>) => {
-      const problem = file ? await checkFile(file, chosen.format) : t('Please choose a file');
+      const problem = file ? await checkFile(file, chosen.format) : t('Choose a file');
       if (!file || problem !== undefined) throw new Error(problem);
       const sent = chosen.source === 'firebase' ? await withParameters(file, parameters) : file;
       return startUpload(admin, { ...chosen, file: sent }, { isDryRun });
@@ -65,7 +65,7 @@ export function FileForm({
         />
         <HintedField
           label={t('File')}
-          hint={t('UTF-8, of 1 GiB at most. Choose it, or drop it on the field.')}
+          hint={t('UTF-8, up to 1 GiB. Choose a file or drop it here.')}
           problem={isOfParameters ? undefined : save.error?.message}
         >
           {(field) => (
@@ -85,14 +85,14 @@ export function FileForm({
         <SelectField
           {...form.box('format')}
           label={t('Format')}
-          hint={t('NDJSON is a JSON object per line. In CSV the first line names the fields.')}
+          hint={t('NDJSON has one JSON object per line. In CSV, the first line names the fields.')}
           options={FORMATS}
         />
         {form.values.source === 'firebase' && (
           <HintedField
             label={t('Password hash parameters')}
             hint={t(
-              'As the console of Firebase shows them above its list of users. Without them, rows with a password are refused.',
+              'Copy them from the Firebase console, above the list of users. Without them, rows with a password are rejected.',
             )}
             problem={isOfParameters ? save.error?.message : undefined}
           >

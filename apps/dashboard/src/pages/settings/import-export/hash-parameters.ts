@@ -11,27 +11,27 @@ const PARAMETERS = [
   ['mem_cost', NUMBER],
 ] as const;
 
-/** What is wrong with the parameters, and not with the file. */
+/** Thrown if the parameters are wrong, not the file. */
 export class ParametersError extends Error {}
 
-/** The first line of a file: out of what Firebase's console shows, or the same as JSON. */
+/** Returns the first line of the file, from parameters as the Firebase console shows them or from the same as JSON. */
 function lineOf(text: string): string {
   const found = PARAMETERS.map(([name, value]) => {
     const [, given] = new RegExp(`\\b${name}["']?\\s*[:=]\\s*["']?(${value})`).exec(text) ?? [];
-    if (given === undefined) throw new ParametersError(t('These parameters have no {name}.', { name }));
+    if (given === undefined) throw new ParametersError(t('{name} is missing from these parameters.', { name }));
     return [name, value === NUMBER ? Number(given) : given];
   });
   return `${JSON.stringify({ hash_config: Object.fromEntries(found) })}\n`;
 }
 
-/** The file with the parameters before its rows; as it is where there are none. */
+/** Returns the file with the parameters before its rows, or unchanged if there are none. */
 export async function withParameters(file: File, text: string): Promise<File> {
   if (text.trim() === '') return file;
   const line = lineOf(text);
   const [first, second, third] = new Uint8Array(await file.slice(0, 3).arrayBuffer());
-  const isMarked = first === 0xef && second === 0xbb && third === 0xbf; // no longer the beginning, it would be a part of the first row
+  const isMarked = first === 0xef && second === 0xbb && third === 0xbf; // a byte order mark behind the parameters would be part of the first row
   const rows = isMarked ? file.slice(3) : file;
   if ((await rows.slice(0, 14).text()) === '{"hash_config"')
-    throw new ParametersError(t('The first line of this file has parameters already.'));
+    throw new ParametersError(t('The first line of this file already has parameters.'));
   return new File([line, rows], file.name, { type: file.type });
 }

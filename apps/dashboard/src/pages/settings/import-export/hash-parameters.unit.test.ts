@@ -43,18 +43,18 @@ test.for(['base64_signer_key', 'base64_salt_separator', 'rounds', 'mem_cost'])(
     const text = SHOWN.replace(name, 'other');
 
     await expect(withParameters(fileOf(ROWS), text)).rejects.toEqual(
-      new ParametersError(`These parameters have no ${name}.`),
+      new ParametersError(`${name} is missing from these parameters.`),
     );
   },
 );
 
 test('a number that is none is refused', async () => {
-  await expect(withParameters(fileOf(ROWS), SHOWN.replace('14', 'many'))).rejects.toThrow('no mem_cost');
-  await expect(withParameters(fileOf(ROWS), SHOWN.replace('14', '144'))).rejects.toThrow('no mem_cost');
+  await expect(withParameters(fileOf(ROWS), SHOWN.replace('14', 'many'))).rejects.toThrow('mem_cost is missing');
+  await expect(withParameters(fileOf(ROWS), SHOWN.replace('14', '144'))).rejects.toThrow('mem_cost is missing');
 });
 
 test('parameters that the file has already are not given twice', async () => {
   await expect(withParameters(fileOf(LINE, ROWS), SHOWN)).rejects.toEqual(
-    new ParametersError('The first line of this file has parameters already.'),
+    new ParametersError('The first line of this file already has parameters.'),
   );
 });

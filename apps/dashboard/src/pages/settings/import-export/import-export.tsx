@@ -6,15 +6,15 @@ import { ExportForm } from './export-form.tsx';
 import { FileForm } from './file-form.tsx';
 import { ImportList } from './import-list.tsx';
 
-/** Users come by a file and leave as one. */
+/** Imports and exports users. */
 export const ImportExport = (): ReactElement => (
   <>
     <For right="secrets">
       <Section title={t('Import')}>
         <FileForm
           isDryRun
-          submitLabel={t('Check the file')}
-          hint={t('Tells who would come, and changes nothing. Nobody is mailed.')}
+          submitLabel={t('Check file')}
+          hint={t('Shows what would be imported. Nothing is changed and no emails are sent.')}
         />
       </Section>
       <Section title={t('Export')}>

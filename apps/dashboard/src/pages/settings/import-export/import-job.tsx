@@ -22,7 +22,7 @@ import styles from './import-export.module.css';
 
 const ROUTE = '/p/$projectId/settings/import-export/$jobId';
 
-/** What becomes of a file, while it is sent and later. */
+/** An import, during the upload and later. */
 export function ImportJob(): ReactElement {
   const { jobId } = useParams({ from: ROUTE });
   return <Job key={jobId} id={jobId} />;
@@ -42,7 +42,7 @@ function Job({ id }: { id: string }): ReactElement {
         <Crumbs
           parent={
             <Link from={ROUTE} to="/p/$projectId/settings/import-export">
-              {t('Export & import')}
+              {t('Import & export')}
             </Link>
           }
           name={t('Import')}
@@ -84,20 +84,20 @@ interface NextStepProps {
   job: Import | undefined;
 }
 
-/** After a look at the file: the import itself. After one that broke off: the same file once more. */
+/** After a check: the import itself. After an interrupted import: the same file again. */
 function NextStep({ upload, job }: NextStepProps): ReactElement | null {
   const admin = useAdmin();
   const navigate = useNavigate();
   if (job?.status === 'running' || (job?.status === 'done' && !job.isDryRun)) return null;
   if (!job && !upload) return null;
   const isChecked = job?.status === 'done';
-  if (isChecked && job.created === 0) return <p className="muted">{t('There is nobody new in this file.')}</p>;
+  if (isChecked && job.created === 0) return <p className="muted">{t('All users in this file already exist.')}</p>;
   const isDryRun = !isChecked && (job ?? upload)?.isDryRun === true;
-  const label = isDryRun ? t('Check the file') : t('Import users');
+  const label = isDryRun ? t('Check file') : t('Import users');
   const hint = isDryRun
-    ? t('Tells who would come, and changes nothing. Nobody is mailed.')
-    : t('Nobody is mailed, and nobody comes twice.');
-  // What is wrong with a file is mended by another one; else it is still at hand.
+    ? t('Shows what would be imported. Nothing is changed and no emails are sent.')
+    : t("No emails are sent, and existing users aren't imported twice.");
+  // A failed upload needs another file; otherwise the chosen one is still available.
   if (upload && !upload.error) {
     const { file, format, source } = upload;
     const send = (): void => {
@@ -115,8 +115,8 @@ function NextStep({ upload, job }: NextStepProps): ReactElement | null {
     <>
       <p className="muted">
         {isChecked
-          ? t('Choose the file once more to import it: the browser does not keep it.')
-          : t('Choose a file to go on. Whoever came already stays as they are.')}
+          ? t("Choose the file again to import it. The browser doesn't keep it.")
+          : t("Choose a file to continue. Users already imported don't change.")}
       </p>
       <FileForm
         {...(job && { source: job.source, format: job.format })}
@@ -128,7 +128,7 @@ function NextStep({ upload, job }: NextStepProps): ReactElement | null {
   );
 }
 
-/** Who is new is looked up once the file has left. */
+/** Refetches the users once the upload has ended. */
 function useFreshLists(status: Upload['status'] | undefined): void {
   const refresh = useRefresh();
   useEffect(() => {

@@ -15,12 +15,12 @@ const COLUMNS: readonly Column<Import>[] = [
   { label: t('From'), cell: (job) => <Source job={job} /> },
   { label: t('Status'), cell: (job) => <Status job={job} /> },
   { label: t('New'), look: 'muted', cell: ({ created }) => formatNumber(created) },
-  { label: t('There already'), look: 'muted', isMinor: true, cell: ({ existing }) => formatNumber(existing) },
-  { label: t('Refused'), look: 'muted', isMinor: true, cell: ({ refused }) => formatNumber(refused) },
+  { label: t('Already exists'), look: 'muted', isMinor: true, cell: ({ existing }) => formatNumber(existing) },
+  { label: t('Rejected'), look: 'muted', isMinor: true, cell: ({ refused }) => formatNumber(refused) },
   { label: t('When'), look: 'muted', cell: ({ startedAt }) => formatRelative(startedAt) },
 ];
 
-/** The last imports, and what became of them. */
+/** The latest imports and their results. */
 export function ImportList(): ReactElement {
   const query = useQuery(importsQuery(useAdmin()));
   return (
@@ -34,8 +34,8 @@ export function ImportList(): ReactElement {
           empty={
             <EmptyState
               path={downloadIcon}
-              title={t('No import yet')}
-              text={t('Files that were checked or moved in stay listed here for 30 days.')}
+              title={t('No imports yet')}
+              text={t('Imports are listed here for 30 days.')}
             />
           }
         />
@@ -50,7 +50,7 @@ const Source = ({ job }: { job: Import }): ReactElement => (
   </Link>
 );
 
-/** How an import stands. */
+/** Status of an import. */
 export const Status = ({ job }: { job: Import }): ReactElement => (
   <Badge tone={statusOf(job).tone}>{statusOf(job).word}</Badge>
 );

@@ -12,7 +12,7 @@ interface ImportProgressProps {
   job: Import | undefined;
 }
 
-/** How far it is: as much as has left from here, or as many rows as were read if it is sent from elsewhere. */
+/** Progress of an import: the uploaded share if this page uploads the file, else the number of rows read. */
 export function ImportProgress({ upload, job }: ImportProgressProps): ReactElement | null {
   const rows = job?.rows ?? 0;
   if (upload?.status === 'sending') {
@@ -21,7 +21,9 @@ export function ImportProgress({ upload, job }: ImportProgressProps): ReactEleme
     return (
       <div className={styles.line}>
         <progress max={file.size} value={Math.min(sentBytes, file.size)} aria-label={t('Sent')} />
-        <output className="muted">{t('{n} % sent, {rows} rows read', { n: share, rows })}</output>
+        <output className="muted">
+          {rows === 0 ? t('{n}% uploaded', { n: share }) : t('{n}% uploaded, {rows} rows read', { n: share, rows })}
+        </output>
         <Button variant="outline" size="small" onClick={upload.end}>
           {t('Stop')}
         </Button>
@@ -32,13 +34,15 @@ export function ImportProgress({ upload, job }: ImportProgressProps): ReactEleme
     return (
       <div className={styles.line}>
         <progress aria-label={t('Running')} />
-        <output className="muted">{t('{rows} rows read. It is sent from another page.', { rows })}</output>
+        <output className="muted">{t('{rows} rows read. The upload runs in another tab.', { rows })}</output>
       </div>
     );
   if (job?.status === 'stopped' && !upload?.error)
     return (
-      <Alert title={t('It ended half-way')}>
-        {job.isDryRun ? t('Nothing was changed.') : t('Who was read until then is here. The same file does the rest.')}
+      <Alert title={t('The import stopped before the end')}>
+        {job.isDryRun
+          ? t('Nothing was changed.')
+          : t('The rows before this point were imported. Import the same file again to continue.')}
       </Alert>
     );
   return job?.status === 'done' && !job.isDryRun ? <Arrived job={job} /> : null;
@@ -47,7 +51,7 @@ export function ImportProgress({ upload, job }: ImportProgressProps): ReactEleme
 function Arrived({ job }: { job: Import }): ReactElement {
   const { projectId } = useAdmin();
   return (
-    <Alert isSuccess title={job.created === 1 ? t('1 user came') : t('{n} users came', { n: job.created })}>
+    <Alert isSuccess title={job.created === 1 ? t('1 user imported') : t('{n} users imported', { n: job.created })}>
       <Link to="/p/$projectId/users" params={{ projectId }}>
         {t('All users')}
       </Link>

@@ -14,14 +14,14 @@ interface ImportResultProps {
   job: Import;
 }
 
-/** Who is new, who is there, and why rows were refused. */
+/** How many users are new, how many already exist, and why rows were rejected. */
 export const ImportResult = ({ job }: ImportResultProps): ReactElement => (
   <>
     <Stats>
       <Stat label={t('Rows')} value={formatNumber(job.rows)} />
       <Stat label={t('New')} value={formatNumber(job.created)} />
-      <Stat label={t('There already')} value={formatNumber(job.existing)} />
-      <Stat label={t('Refused')} value={formatNumber(job.refused)} />
+      <Stat label={t('Already exists')} value={formatNumber(job.existing)} />
+      <Stat label={t('Rejected')} value={formatNumber(job.refused)} />
     </Stats>
     {job.refused > 0 && <Refusals job={job} />}
   </>
@@ -39,7 +39,7 @@ function Refusals({ job }: ImportResultProps): ReactElement {
   });
   return (
     <Section
-      title={t('Refused rows')}
+      title={t('Rejected rows')}
       actions={
         <Button
           variant="outline"
@@ -53,7 +53,7 @@ function Refusals({ job }: ImportResultProps): ReactElement {
       }
     >
       {error && <Alert title={error.message} />}
-      <DataTable label={t('Refused rows')} columns={COLUMNS} rows={job.reasons} rowKey={({ message }) => message} />
+      <DataTable label={t('Rejected rows')} columns={COLUMNS} rows={job.reasons} rowKey={({ message }) => message} />
     </Section>
   );
 }

@@ -1,9 +1,9 @@
 import type { Import, ImportSource } from '@keystead/client/admin';
 import { t } from '../../../words.ts';
 
-/** Whose exports are read. */
+/** Products whose exports can be imported. */
 export const SOURCES: readonly { readonly value: ImportSource; readonly label: string }[] = [
-  { value: 'keystead', label: t('Keystead, or a file of your own') },
+  { value: 'keystead', label: t('Keystead or your own file') },
   { value: 'clerk', label: 'Clerk' },
   { value: 'auth0', label: 'Auth0' },
   { value: 'supabase', label: 'Supabase' },
@@ -11,13 +11,17 @@ export const SOURCES: readonly { readonly value: ImportSource; readonly label: s
   { value: 'better-auth', label: 'Better Auth' },
 ];
 
-/** Where the file comes from, in a line. */
+/** Where to get the file, by source. */
 export const WHERE_FROM: Readonly<Record<ImportSource, string>> = {
-  keystead: t('What an export of Keystead holds, or a line per user with the same fields.'),
-  clerk: t('Settings, Export all users; or the users of its API, a line each.'),
-  auth0: t('The export of users. Hashes come from its support as a second file, which is sent first.'),
+  keystead: t('A Keystead export, or one line per user with the same fields.'),
+  clerk: t('In Clerk, use Settings > Export all users, or one user per line from its API.'),
+  auth0: t(
+    'The user export from Auth0. Password hashes come from Auth0 support as a second file; import that file first.',
+  ),
   supabase: t('The rows of auth.users, with auth.identities as a column named identities.'),
-  firebase: t('What firebase auth:export writes as CSV. Of its JSON a line per user: jq -c ".users[]" makes it.'),
+  firebase: t(
+    'The CSV output of firebase auth:export. To use its JSON output, convert it to one line per user with jq -c ".users[]".',
+  ),
   'better-auth': t('The rows of user, with the rows of account as a column named accounts.'),
 };
 
@@ -31,7 +35,7 @@ export const FORMATS = [
 
 export type Format = Import['format'];
 
-/** How it stands, and in which colour. */
+/** Returns the status of an import as a word and a color. */
 export function statusOf({ status, isDryRun }: Pick<Import, 'status' | 'isDryRun'>) {
   if (status === 'running') return { tone: 'accent', word: isDryRun ? t('Checking') : t('Running') } as const;
   if (status === 'stopped') return { tone: 'warning', word: t('Stopped') } as const;

@@ -2,20 +2,20 @@ import { useSyncExternalStore } from 'react';
 import type { AdminApp, Import, ImportSource } from '@keystead/client/admin';
 import type { Format } from './import-words.ts';
 
-/** A file, and what it is taken for. */
+/** A file, its format and its source. */
 export interface ChosenFile {
   readonly file: File;
   readonly format: Format;
   readonly source: ImportSource;
 }
 
-/** A file that leaves from this page. It goes on while other pages of the dashboard are looked at. */
+/** A file that this page uploads. The upload continues while the user opens other pages of the dashboard. */
 export interface Upload extends ChosenFile {
   readonly id: string;
   readonly isDryRun: boolean;
   readonly sentBytes: number;
   readonly status: 'sending' | 'done' | 'failed' | 'ended';
-  /** What the service answered. */
+  /** The response of the service. */
   readonly answer?: Import;
   readonly error?: Error;
   readonly end: () => void;
@@ -31,7 +31,7 @@ function change(id: string, changes: Partial<Upload>): void {
   for (const listener of listeners) listener();
 }
 
-/** Sends a file; the browser reads it from the disk while it leaves. Answers the id by which it is looked up. */
+/** Uploads a file, which the browser reads from disk while sending. Returns the ID of the import. */
 export function startUpload(admin: AdminApp, chosen: ChosenFile, { isDryRun }: { isDryRun: boolean }): string {
   const id = randomUuid();
   const ending = new AbortController();
@@ -53,7 +53,7 @@ export function startUpload(admin: AdminApp, chosen: ChosenFile, { isDryRun }: {
   return id;
 }
 
-/** What is sent from this page, or was: its file is at hand still. */
+/** Returns an upload of this page, running or ended. Its file is still available. */
 export const useUpload = (id: string): Upload | undefined => useSyncExternalStore(subscribe, () => uploads.get(id));
 
 function subscribe(listener: () => void): () => void {
@@ -61,7 +61,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whoever closes the page while a file leaves is asked first. */
+/** Asks before the page is closed during an upload. */
 function warnOnLeaving(): void {
   const isSending = [...uploads.values()].some(({ status }) => status === 'sending');
   if (isSending) addEventListener('beforeunload', ask);

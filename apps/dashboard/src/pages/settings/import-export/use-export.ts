@@ -3,12 +3,12 @@ import { useSave } from '../../../kit/use-save.ts';
 import { useAdmin } from '../../../project/project.tsx';
 import { downloadFrom } from './download.ts';
 
-/** What the file is to hold: users, unless all of the project is meant. */
+/** What the file contains: users, or the whole project if `isWhole` is set. */
 export interface AskedExport extends NewExport {
   readonly isWhole?: boolean;
 }
 
-/** Asks for a URL and opens it. */
+/** Requests an export URL and opens it. */
 export function useExport() {
   const admin = useAdmin();
   return useSave({

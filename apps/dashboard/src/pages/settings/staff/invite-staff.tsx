@@ -16,7 +16,7 @@ import styles from './staff.module.css';
 
 const schema = z.object({ email: trimmed(emailAddress) });
 
-/** Mails somebody a link to the staff. Whoever chooses no role gives the least. */
+/** Emails someone an invitation to the staff. The default role is the one with the fewest rights. */
 export function InviteStaff(): ReactElement {
   const admin = useAdmin();
   const roles = rolesIn(admin.projectId);
@@ -30,13 +30,13 @@ export function InviteStaff(): ReactElement {
     refreshes: ['staff'],
     onSaved: (_, { email }) => {
       setInvited(email);
-      if (form.values.email.trim() === email) form.discard(); // the next may be written already
+      if (form.values.email.trim() === email) form.discard(); // the next email address may already be typed
     },
   });
   const form = useForm({
     schema,
     values: { email: '' },
-    problems: { email: t('Please enter an email address') },
+    problems: { email: t('Enter an email address') },
     say: whyNotMailed,
     save,
   });
@@ -56,7 +56,7 @@ export function InviteStaff(): ReactElement {
       </div>
       {invited !== undefined && !save.isPending && !save.error && (
         <Alert isSuccess title={t('Invited {email}', { email: invited })}>
-          {t('The link in the mail works once, for seven days.')}
+          {t('The link in the email works once, for 7 days.')}
         </Alert>
       )}
     </Form>

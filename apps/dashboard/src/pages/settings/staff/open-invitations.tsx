@@ -11,7 +11,7 @@ import { formatRelative, t } from '../../../words.ts';
 import { roleNames } from './role-words.ts';
 import { whyNotResent } from './why-not-mailed.ts';
 
-/** Who was invited and has not accepted yet. */
+/** Invitations that haven't been accepted yet. */
 export function OpenInvitations(): ReactElement {
   const admin = useAdmin();
   const query = useQuery({
@@ -22,7 +22,7 @@ export function OpenInvitations(): ReactElement {
     <Loaded query={query} lines={1}>
       {(invitations) =>
         invitations.length === 0 ? (
-          <p className="muted">{t('No open invitations.')}</p>
+          <p className="muted">{t('No pending invitations.')}</p>
         ) : (
           <Rows>
             {invitations.map((invitation) => (
@@ -50,6 +50,6 @@ export function OpenInvitations(): ReactElement {
 }
 
 function describe({ role, isTransfer, expiresAt }: OwnerInvitation): string {
-  const kind = isTransfer ? t('An offer to own the project') : t('Invited as {role}', { role: roleNames[role] });
-  return `${kind} · ${t('Ends {when}', { when: formatRelative(expiresAt) })}`;
+  const kind = isTransfer ? t('Ownership offer') : t('Invited as {role}', { role: roleNames[role] });
+  return `${kind} · ${t('Expires {when}', { when: formatRelative(expiresAt) })}`;
 }

@@ -10,12 +10,12 @@ import { t } from '../../../words.ts';
 interface RemoveFromStaffProps {
   userId: string;
   name: string;
-  /** Who leaves is led to the projects that are left. */
+  /** Whether owners remove themselves, which leads to the list of their other projects. */
   isMe: boolean;
   onClose: () => void;
 }
 
-/** Removes somebody from the staff of the project, or oneself. */
+/** Removes a member from the staff of the project, or lets owners leave it. */
 export function RemoveFromStaff({ userId, name, isMe, onClose }: RemoveFromStaffProps): ReactElement {
   const admin = useAdmin();
   const { displayName: project } = useProject();
@@ -24,16 +24,16 @@ export function RemoveFromStaff({ userId, name, isMe, onClose }: RemoveFromStaff
   const refresh = useRefresh();
   const remove = useSave({
     save: () => admin.removeStaff(userId),
-    refreshes: ['staff', 'project'], // with invitations, which end with the role of whoever sent them
-    toast: () => t('{name} is no longer on the staff', { name }),
+    refreshes: ['staff', 'project'], // `staff` includes invitations, which end when their sender loses the role
+    toast: () => t('{name} was removed from the staff', { name }),
     onSaved: onClose,
   });
   const leave = useSave({
     save: () => admin.leaveStaff(),
     refreshes: ['projects'],
-    toast: () => t('You are no longer on the staff of {project}', { project }),
+    toast: () => t("You're no longer on the staff of {project}", { project }),
     onSaved: async () => {
-      await refresh('projects'); // so that it is not among them
+      await refresh('projects'); // so that the list no longer includes it
       await navigate({ to: '/' });
       queryClient.removeQueries(projectQuery(admin));
     },
@@ -41,7 +41,7 @@ export function RemoveFromStaff({ userId, name, isMe, onClose }: RemoveFromStaff
   return isMe ? (
     <ConfirmSave
       title={t('Leave {project}?', { project })}
-      text={t('Your next request is refused. An owner has to invite you again.')}
+      text={t('You lose access right away. An owner has to invite you again.')}
       confirmLabel={t('Leave')}
       save={leave}
       onClose={onClose}
@@ -50,7 +50,7 @@ export function RemoveFromStaff({ userId, name, isMe, onClose }: RemoveFromStaff
     <ConfirmSave
       title={t('Remove {name}?', { name })}
       text={t(
-        'Their next request is refused, and the invitations that they sent end. Their account and their other projects stay.',
+        'They lose access right away, and invitations they sent are revoked. Their account and other projects stay.',
       )}
       confirmLabel={t('Remove')}
       save={remove}

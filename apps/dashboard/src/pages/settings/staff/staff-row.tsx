@@ -17,7 +17,7 @@ interface StaffRowProps {
   isLastOwner: boolean;
 }
 
-/** Somebody of the staff: what they are, and for owners the way to change it. */
+/** One member of the staff, whose role owners can change. */
 export function StaffRow({ member, isLastOwner }: StaffRowProps): ReactElement {
   const { userId, displayName, primaryEmail, since, role } = member;
   const id = useId();
@@ -34,12 +34,13 @@ export function StaffRow({ member, isLastOwner }: StaffRowProps): ReactElement {
       isMe
         ? undefined
         : {
-            text: t('{name}: {role}', { name, role: roleNames[chosen] }),
+            text: t('{name} is now {role}', { name, role: roleNames[chosen] }),
             undo: () => admin.setStaffRole(userId, role),
           },
     onSaved: () => setAsked(undefined),
   });
-  // One's own role is asked about, since nobody can undo it. Not `disabled` meanwhile: that would drop the keyboard focus.
+  // Changing your own role asks first, because you can't undo it. Not `disabled` while saving: that would drop the
+  // keyboard focus.
   const choose = (chosen: StaffRole): void => {
     if (isMe) setAsked(chosen);
     else if (!change.isPending) change.mutate(chosen);
@@ -59,7 +60,8 @@ export function StaffRow({ member, isLastOwner }: StaffRowProps): ReactElement {
         <>
           {facts.filter(Boolean).join(' · ')}
           <div>
-            {describeRole(role)} {isLastOwner && t('The last owner stays. Make somebody else an owner first.')}
+            {describeRole(role)}{' '}
+            {isLastOwner && t('A project needs at least one owner. Make someone else an owner first.')}
           </div>
         </>
       }
@@ -100,7 +102,7 @@ export function StaffRow({ member, isLastOwner }: StaffRowProps): ReactElement {
             <ConfirmSave
               title={t('Change your own role?')}
               text={t(
-                'Every right that {role} does not include ends at once. Somebody else has to give it back to you.',
+                "You lose everything that {role} doesn't include right away. Another owner has to give it back to you.",
                 { role: roleNames[asked] },
               )}
               confirmLabel={roleNames[asked]}

@@ -12,7 +12,7 @@ import { OpenInvitations } from './open-invitations.tsx';
 import { StaffRow } from './staff-row.tsx';
 import { TransferProject } from './transfer-project.tsx';
 
-/** Who looks after the project. */
+/** The project staff. */
 export function Staff(): ReactElement {
   const admin = useAdmin();
   const staff = useQuery({ queryKey: ['staff', admin.projectId], queryFn: () => admin.listStaff() });
@@ -21,10 +21,12 @@ export function Staff(): ReactElement {
   return (
     <>
       <p className="muted">
-        {t('Who looks after the project, and what they may do. Each has an account of their own.')}{' '}
-        {!mayChange && t('Owners alone invite, change roles and remove people.')}
+        {t('People who manage this project, and what they can do. Each person has their own account.')}{' '}
+        {!mayChange && t('Only owners can invite people, change roles, and remove people.')}
         {isInternal &&
-          t('The staff of the internal project has owners alone: whoever changes its users could own every project.')}
+          t(
+            'The internal project can only have owners, because anyone who can change its users could take over every project.',
+          )}
       </p>
       <Loaded query={staff} lines={1}>
         {(members) => {
@@ -39,17 +41,17 @@ export function Staff(): ReactElement {
         }}
       </Loaded>
       <For right="staff">
-        <Section title={t('Invite somebody')}>
+        <Section title={t('Invite by email')}>
           <InviteStaff />
         </Section>
       </For>
-      <Section title={t('Open invitations')}>
+      <Section title={t('Pending invitations')}>
         <OpenInvitations />
       </Section>
       {mayChange && !isInternal && (
         <DangerZone
-          title={t('Transfer the project')}
-          text={t('Somebody else owns it in your place, once they accept. The rest of the staff stays.')}
+          title={t('Transfer project')}
+          text={t('The new owner replaces you once they accept. Other staff stay.')}
           label={t('Transfer…')}
           question={(onClose) => <TransferProject onClose={onClose} />}
         />

@@ -16,19 +16,19 @@ interface TransferProjectProps {
   onClose: () => void;
 }
 
-/** Gives the project to somebody else: asks to whom, and for the name of the project. */
+/** Transfers the project to someone else, after asking for their email address and the name of the project. */
 export function TransferProject({ onClose }: TransferProjectProps): ReactElement {
   const admin = useAdmin();
   const project = useProject().displayName;
   const form = useForm({
     schema,
     values: { email: '', confirmation: '' },
-    problems: { email: t('Please enter an email address') },
+    problems: { email: t('Enter an email address') },
     say: whyNotMailed,
     save: useSave({
       save: ({ email }: z.infer<typeof schema>) => admin.transferProject(email),
       refreshes: ['staff'],
-      toast: (_, { email }) => t('It is offered to {email}', { email }),
+      toast: (_, { email }) => t('Ownership was offered to {email}', { email }),
       onSaved: onClose,
     }),
   });
@@ -37,9 +37,9 @@ export function TransferProject({ onClose }: TransferProjectProps): ReactElement
       form={form}
       title={t('Transfer {project}?', { project })}
       text={t(
-        'They get a link that works once, for seven days. Until they accept nothing changes, and you can revoke it; after that you are on the staff no more.',
+        "They get a link that works once, for 7 days. Nothing changes until they accept, and you can revoke the offer. After they accept, you're no longer on the staff.",
       )}
-      submitLabel={t('Offer the project')}
+      submitLabel={t('Offer ownership')}
       variant="destructive"
       isDisabled={form.values.confirmation.trim() !== project.trim()}
       onClose={onClose}

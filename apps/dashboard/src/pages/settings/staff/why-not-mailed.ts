@@ -1,11 +1,13 @@
 import { StatusError } from '@keystead/client';
 import { t } from '../../../words.ts';
 
-/** Whether a limit withheld the mail: then nobody was invited. */
+/** Whether a rate limit withheld the email; then nothing was created. */
 const isWithheld = (error: Error): boolean => error instanceof StatusError && error.status === 429;
 
 export const whyNotMailed = (error: Error): string =>
-  isWithheld(error) ? t('A limit of mails is reached. Try again later.') : error.message;
+  isWithheld(error) ? t("You've reached an email rate limit. Try again later.") : error.message;
 
 export const whyNotResent = (error: Error): string =>
-  isWithheld(error) ? t('Nothing was sent: a limit of mails is reached. The old link still works.') : error.message;
+  isWithheld(error)
+    ? t('Nothing was sent because an email rate limit was reached. The old link still works.')
+    : error.message;

@@ -17,7 +17,7 @@ interface AddMemberProps {
   onClose: () => void;
 }
 
-/** Finds a user of the project and makes them a member, with what members get by default. */
+/** Adds a user of the project to the team, with the default permissions of members. */
 export function AddMember({ onClose }: AddMemberProps): ReactElement {
   const admin = useAdmin();
   const team = useTeam();
@@ -34,20 +34,21 @@ export function AddMember({ onClose }: AddMemberProps): ReactElement {
     refreshes: ['teams', 'permissions'],
     toast: (_, userId) => {
       const added = found.data?.items.find(({ id }) => id === userId);
-      return t('{name} is a member now', { name: added ? nameOf(added) : userId });
+      return t('{name} was added', { name: added ? nameOf(added) : userId });
     },
     onSaved: onClose,
   });
   const isAnswered = typed === query && found.isSuccess && !found.isPlaceholderData;
-  // Until the answer is there, those of the last one that still match: ↵ adds nobody whom the words do not mean.
+  // Until the response arrives, only earlier results that match the words are shown, so that Enter never adds the wrong
+  // user.
   const users = (found.data?.items ?? []).filter(
     ({ displayName, primaryEmail }) => isAnswered || hasWords(`${displayName ?? ''} ${primaryEmail ?? ''}`, typed),
   );
-  const nobody = isAnswered ? t('Nobody fits.') : t('Searching…');
+  const nobody = isAnswered ? t('No users match') : t('Searching…');
   return (
     <Dialog
       title={t('Add member')}
-      text={t('They are a member at once, with what the project gives members.')}
+      text={t('They become a member right away, with the default permissions of members.')}
       isBusy={isPending}
       onClose={onClose}
       actions={
@@ -57,7 +58,7 @@ export function AddMember({ onClose }: AddMemberProps): ReactElement {
       }
     >
       <Combobox
-        label={t('Name, email or id')}
+        label={t('Name, email, or ID')}
         text={text}
         onTextChange={setText}
         status={found.error?.message ?? (users.length === 0 ? nobody : undefined)}
@@ -77,5 +78,5 @@ export function AddMember({ onClose }: AddMemberProps): ReactElement {
 
 const problemOf = (error: Error): string =>
   error instanceof KnownError && error.code === 'TEAM_MEMBERSHIP_ALREADY_EXISTS'
-    ? t('They are a member already.')
+    ? t("They're already a member.")
     : error.message;

@@ -6,24 +6,24 @@ import { t } from '../../../words.ts';
 
 interface DeleteTeamProps {
   team: ServerTeam;
-  /** Once it is gone, before lists are fetched anew. */
+  /** Called after the deletion, before lists are refetched. */
   onDeleted: () => Promise<void> | void;
   onClose: () => void;
 }
 
-/** Asks for the name before the team goes. */
+/** Asks for the name before the team is deleted. */
 export function DeleteTeam({ team, onDeleted, onClose }: DeleteTeamProps): ReactElement {
   const name = team.displayName;
   const save = useSave({
     save: () => team.delete(),
-    toast: () => t('{name} is deleted', { name }),
+    toast: () => t('{name} was deleted', { name }),
     onSaved: onDeleted,
     refreshes: ['teams', 'permissions'],
   });
   return (
     <ConfirmSave
       title={t('Delete {name}?', { name })}
-      text={t('Everybody leaves it at once, and open invitations end. This cannot be undone.')}
+      text={t("All members are removed right away, and pending invitations are revoked. You can't undo this.")}
       typed={name.trim()}
       confirmLabel={t('Delete team')}
       save={save}

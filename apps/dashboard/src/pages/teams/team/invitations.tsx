@@ -12,25 +12,23 @@ import { nameOf } from '../../users/user/name-of.ts';
 import { invitationsQuery, useTeam } from './team-query.ts';
 import styles from './team.module.css';
 
-/** Invitations by themselves. */
+/** The invitations tab. */
 export const Invitations = (): ReactElement => (
   <div className={styles.narrow}>
     <OpenInvitations />
     <p className="muted">
-      {t(
-        'Whoever holds the link may join, once. A link is shown to nobody but who gets the mail: resend it where it was lost.',
-      )}
+      {t('Anyone with the link can join once. The link is only in the email. Resend the invitation if it was lost.')}
     </p>
   </div>
 );
 
-/** Who was invited and has not accepted yet. */
+/** Invitations that haven't been accepted yet. */
 export function OpenInvitations(): ReactElement {
   const team = useTeam();
   const { config } = useProject();
   const query = useQuery(invitationsQuery(useAdmin(), team));
   return (
-    <Section title={t('Open invitations')}>
+    <Section title={t('Pending invitations')}>
       <Loaded query={query} lines={1}>
         {(invitations) =>
           invitations.length === 0 ? (
@@ -59,10 +57,10 @@ export function OpenInvitations(): ReactElement {
   );
 }
 
-/** `Sent 2 days ago by Yuki Mori, ends in 5 days`. */
+/** `Sent 2 days ago by Yuki Mori, expires in 5 days`. */
 function describe({ createdAt, expiresAt, inviter }: ServerTeamInvitation): string {
   const times = { when: formatRelative(createdAt), end: formatRelative(expiresAt) };
   return inviter
-    ? t('Sent {when} by {name}, ends {end}', { ...times, name: nameOf(inviter) })
-    : t('Sent {when}, ends {end}', times);
+    ? t('Sent {when} by {name}, expires {end}', { ...times, name: nameOf(inviter) })
+    : t('Sent {when}, expires {end}', times);
 }

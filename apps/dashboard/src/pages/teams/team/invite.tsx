@@ -18,14 +18,14 @@ interface InviteProps {
   onClose: () => void;
 }
 
-/** Mails somebody a link by which they can join. */
+/** Emails someone a link to join the team. */
 export function Invite({ onClose }: InviteProps): ReactElement {
   const team = useTeam();
   const { config } = useProject();
   const form = useForm({
     schema,
     values: { email: '', callbackUrl: invitationPage(config) },
-    problems: { email: t('Please enter an email address') },
+    problems: { email: t('Enter an email address') },
     save: useSave({
       save: (invitation: z.infer<typeof schema>) => team.inviteUser(invitation),
       refreshes: ['teams'],
@@ -35,19 +35,19 @@ export function Invite({ onClose }: InviteProps): ReactElement {
     refusals: { REDIRECT_URL_NOT_WHITELISTED: 'callbackUrl' },
     say: (error) =>
       error instanceof KnownError && error.code === 'REDIRECT_URL_NOT_WHITELISTED'
-        ? t('This is not below one of your domains')
+        ? t("This URL doesn't match one of your domains")
         : undefined,
   });
   return (
     <FormDialog
       form={form}
       title={t('Invite to {team}', { team: team.displayName })}
-      text={t('The link in the mail works once, for seven days.')}
+      text={t('The link in the email works once, for 7 days.')}
       submitLabel={t('Invite')}
       onClose={onClose}
     >
       <TextField {...form.field('email')} type="email" label={t('Email')} dir="ltr" autoComplete="off" />
-      <TextField {...form.field('callbackUrl')} type="url" label={t('Page of your app')} dir="ltr" autoComplete="off" />
+      <TextField {...form.field('callbackUrl')} type="url" label={t('App URL')} dir="ltr" autoComplete="off" />
     </FormDialog>
   );
 }

@@ -9,15 +9,15 @@ import { useAdmin } from '../../../project/project.tsx';
 import { formatCount, t } from '../../../words.ts';
 import { MEMBERS_ROUTE, membersQuery, teamSizeQuery, useTeam, type MemberSearch } from './team-query.ts';
 
-/** Whom of the team to show: in the address, so that it can be kept and passed on. */
+/** The filters of the member list, stored in the URL so that it can be bookmarked and shared. */
 export function MemberFilter(): ReactElement {
   const { q, permission } = useSearch({ from: MEMBERS_ROUTE });
   const { data: permissions = [] } = useQuery(permissionsQuery(useAdmin()));
   const navigate = useNavigate();
-  // Back leads to the members of before, except while somebody types: what is half typed is no step.
+  // Each filter is a step for Back, except while the user types.
   const look = (changes: MemberSearch, replace = false): void =>
     void navigate({ from: MEMBERS_ROUTE, to: '.', search: (search) => ({ ...search, ...changes }), replace });
-  // One that an address names may be gone, or not be known yet: it is what is asked for all the same.
+  // A permission in the URL may be deleted or not loaded yet, but the list is still filtered by it.
   const offered = [...new Set([...permissions.map(({ id }) => id), ...(permission === undefined ? [] : [permission])])];
   return (
     <Toolbar end={(q !== undefined || permission !== undefined) && <Found search={{ q, permission }} />}>

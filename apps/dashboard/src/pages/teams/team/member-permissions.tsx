@@ -13,7 +13,7 @@ interface MemberPermissionsProps {
   member: Member;
 }
 
-/** What a member was granted: given and revoked at once, and undone for a while. */
+/** The permissions granted to a member. Changes apply at once and can be undone for ten seconds. */
 export function MemberPermissions({ member }: MemberPermissionsProps): ReactElement {
   const team = useTeam();
   const [isAsked, setAsked] = useState(false);
@@ -39,20 +39,24 @@ export function MemberPermissions({ member }: MemberPermissionsProps): ReactElem
     <>
       <PermissionChips
         ids={member.grantedPermissionIds}
-        removeLabel={(id) => t('Take {permission} from {name}', { permission: id, name })}
+        removeLabel={(id) => t('Revoke {permission} from {name}', { permission: id, name })}
         onRemove={revoke.mutate}
         problem={revoke.error?.message}
       >
         <For right="manage">
           <li>
-            <IconButton label={t('Give {name} a permission', { name })} path={addIcon} onClick={() => setAsked(true)} />
+            <IconButton
+              label={t('Grant {name} a permission', { name })}
+              path={addIcon}
+              onClick={() => setAsked(true)}
+            />
           </li>
         </For>
       </PermissionChips>
       {isAsked && (
         <Dialog
-          title={t('Give {name} a permission', { name })}
-          text={t('In this team alone. What it contains comes with it.')}
+          title={t('Grant {name} a permission', { name })}
+          text={t('Applies to this team only. Included permissions are granted too.')}
           isBusy={grant.isPending}
           onClose={() => setAsked(false)}
           actions={

@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Member>[] = [
   { label: t('Member'), cell: (member) => <Who member={member} /> },
   { label: t('Name in this team'), cell: (member) => <OwnName member={member} /> },
   { label: t('Permissions'), cell: (member) => <MemberPermissions member={member} /> },
-  { label: t('Joined'), look: 'muted', cell: ({ joinedAt }) => formatDate(joinedAt) },
+  { label: t('Joined'), look: 'muted', isOneLine: true, cell: ({ joinedAt }) => formatDate(joinedAt) },
 ];
 
 interface MemberTableProps {
@@ -68,12 +68,12 @@ function MemberMenu({ member }: MemberProps): ReactElement {
   const { hold } = use(RemovedMembers);
   const [isNaming, setNaming] = useState(false);
   const name = nameOf(member);
-  // It takes name, permissions and sent invitations along, which nothing brings back.
+  // Held back, because the name in the team, the permissions and the sent invitations can't be restored.
   const remove = (): void =>
     hold({ id: member.id, text: t('{name} was removed', { name }), act: () => team.removeUser(member.id) });
   const items = [
     { key: 'name', label: t('Name in this team…'), onSelect: () => setNaming(true) },
-    { key: 'remove', label: t('Remove from the team'), startsGroup: true, onSelect: remove },
+    { key: 'remove', label: t('Remove from team'), startsGroup: true, onSelect: remove },
   ];
   return (
     <>

@@ -12,7 +12,7 @@ import { MEMBERS_ROUTE, membersQuery, RemovedMembers, useTeam } from './team-que
 import { WhatMembersMayDo } from './what-members-may-do.tsx';
 import styles from './team.module.css';
 
-/** Who is in the team, and what they may do in it. */
+/** The members of the team, and what they may do in it. */
 export const Members = (): ReactElement => (
   <div className={styles.members}>
     <div>
@@ -40,15 +40,15 @@ function FoundMembers(): ReactElement {
         {({ pages }) => {
           const shown = pages.flatMap(({ items }) => items).filter(({ id }) => !held.includes(id));
           if (shown.length > 0) return <MemberTable members={shown} />;
-          // Who was found by the last words says nothing about all members.
+          // Results of the previous search don't show whether the team has members.
           return isSearch || query.isPlaceholderData ? (
             <EmptyState
               path={searchIcon}
-              title={t('Nobody fits.')}
-              text={t('Look for a part of a name or an email.')}
+              title={t('No members match.')}
+              text={t('Search by part of a name or email.')}
             />
           ) : (
-            <EmptyState path={peopleIcon} title={t('Nobody yet')} text={t('Add people, or invite them by mail.')} />
+            <EmptyState path={peopleIcon} title={t('No members yet')} text={t('Add people or invite them by email.')} />
           );
         }}
       </Loaded>

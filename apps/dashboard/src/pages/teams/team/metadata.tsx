@@ -7,17 +7,17 @@ const KINDS = [
   {
     name: 'clientMetadata',
     label: t('Client metadata'),
-    hint: t('Members read it, and change it with $update_team.'),
+    hint: t('Members can read it. Members with $update_team can change it.'),
   },
   {
     name: 'clientReadOnlyMetadata',
     label: t('Client read-only metadata'),
-    hint: t('Members read it; only servers change it.'),
+    hint: t('Members can read it. Only servers can change it.'),
   },
-  { name: 'serverMetadata', label: t('Server metadata'), hint: t('Only servers and owners see it.') },
+  { name: 'serverMetadata', label: t('Server metadata'), hint: t('Only servers and project staff can read it.') },
 ] as const;
 
-/** What apps and servers keep with the team. */
+/** Metadata that apps and servers store with the team. */
 export function Metadata(): ReactElement {
   const team = useTeam();
   return <MetadataForm kinds={KINDS} stored={team} save={team.update} refreshes={['teams']} />;

@@ -17,7 +17,7 @@ interface NameInTeamProps {
   onClose: () => void;
 }
 
-/** What somebody is called in this team alone. */
+/** The name of a user in this team only. */
 export function NameInTeam({ member, onClose }: NameInTeamProps): ReactElement {
   const team = useTeam();
   const own = member.teamProfile.displayName;
@@ -34,7 +34,7 @@ export function NameInTeam({ member, onClose }: NameInTeamProps): ReactElement {
     <FormDialog
       form={form}
       title={t('Name in this team')}
-      text={t('What {name} is called here. Left empty, it is the name of the profile.', { name: nameOf(member) })}
+      text={t('The name of {name} in this team. Leave empty to use the profile name.', { name: nameOf(member) })}
       submitLabel={t('Save')}
       onClose={onClose}
     >

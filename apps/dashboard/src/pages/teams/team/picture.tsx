@@ -9,7 +9,7 @@ import { TeamPicture } from '../team-name.tsx';
 import { useTeam } from './team-query.ts';
 import styles from './team.module.css';
 
-/** The picture of the team: a file that takes its place at once. */
+/** The picture of the team. A chosen file replaces it at once. */
 export function Picture(): ReactElement {
   const team = useTeam();
   const field = useRef<HTMLInputElement>(null);
@@ -21,7 +21,7 @@ export function Picture(): ReactElement {
   const remove = useSave({
     save: () => team.update({ profileImageUrl: null }),
     refreshes: ['teams'],
-    undo: () => ({ text: t('The picture was removed'), undo: () => team.update({ profileImageUrl }) }),
+    undo: () => ({ text: t('Picture removed'), undo: () => team.update({ profileImageUrl }) }),
   });
   const error = put.error ?? remove.error;
   return (
@@ -40,7 +40,7 @@ export function Picture(): ReactElement {
               remove.reset();
               put.mutate(file);
             }
-            currentTarget.value = ''; // the same file can be chosen again
+            currentTarget.value = ''; // so that the same file can be chosen again
           }}
         />
         <For right="manage">
@@ -59,14 +59,14 @@ export function Picture(): ReactElement {
   );
 }
 
-/** A file as the service takes pictures. */
+/** Returns a file in the format that the service accepts for pictures. */
 async function readPicture(file: File): Promise<string> {
-  const unfit = t('Please choose a PNG, JPEG, GIF, WebP or AVIF of at most {n} KiB', { n: MAX_PICTURE_BYTES / 1024 });
+  const unfit = t('Choose a PNG, JPEG, GIF, WebP, or AVIF of up to {n} KiB', { n: MAX_PICTURE_BYTES / 1024 });
   if (!/^image\/(png|jpeg|gif|webp|avif)$/.test(file.type) || file.size > MAX_PICTURE_BYTES) throw new Error(unfit);
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(reader.result as string));
     reader.addEventListener('error', () => reject(new Error(unfit, { cause: reader.error })));
-    reader.readAsDataURL(file); // so what it reads is a string
+    reader.readAsDataURL(file); // so the result is a string
   });
 }

@@ -15,7 +15,7 @@ export type Member = ServerUser & ServerMembership;
 
 const teamKey = (admin: AdminApp, teamId: string) => ['teams', admin.projectId, 'one', teamId] as const;
 
-/** Null where there is none of this id. */
+/** One team; null if it doesn't exist. */
 export const teamQuery = (admin: AdminApp, teamId: string) =>
   queryOptions({
     queryKey: [...teamKey(admin, teamId), 'team'],
@@ -24,7 +24,7 @@ export const teamQuery = (admin: AdminApp, teamId: string) =>
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The team of this page; suspends until it is known. */
+/** Returns the team of this page; suspends until it is loaded. */
 export function useTeam(): ServerTeam {
   const { teamId } = useParams({ from: TEAM_ROUTE });
   const { data: team } = useSuspenseQuery(teamQuery(useAdmin(), teamId));
@@ -32,13 +32,13 @@ export function useTeam(): ServerTeam {
   return team;
 }
 
-/** Whom of a team the page shows. What is left out does not matter. */
+/** The filters of the member list. Missing ones don't filter. */
 export interface MemberSearch {
   readonly q?: string | undefined;
   readonly permission?: string | undefined;
 }
 
-/** Of a search, the first page also tells how many there are. */
+/** Members of a team, page by page. The first page includes the number of matches. */
 export const membersQuery = (admin: AdminApp, team: ServerTeam, { q, permission }: MemberSearch) =>
   infiniteQueryOptions({
     queryKey: [...teamKey(admin, team.id), 'members', q, permission],
@@ -53,7 +53,7 @@ export const membersQuery = (admin: AdminApp, team: ServerTeam, { q, permission 
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
-/** How many members there are, and who made the team: of the oldest member it is known. */
+/** The number of members, and the creator if the oldest member is the creator. */
 export const teamSizeQuery = (admin: AdminApp, team: ServerTeam) =>
   queryOptions({
     queryKey: [...teamKey(admin, team.id), 'size'],
@@ -63,7 +63,7 @@ export const teamSizeQuery = (admin: AdminApp, team: ServerTeam) =>
     },
   });
 
-/** Kept with the permissions: what they contain counts too. */
+/** Cached with the permissions, because it also depends on what they contain. */
 export const teamUsageQuery = (admin: AdminApp, team: ServerTeam) =>
   queryOptions({
     queryKey: ['permissions', admin.projectId, 'in team', team.id],
@@ -73,5 +73,5 @@ export const teamUsageQuery = (admin: AdminApp, team: ServerTeam) =>
 export const invitationsQuery = (admin: AdminApp, team: ServerTeam) =>
   queryOptions({ queryKey: [...teamKey(admin, team.id), 'invitations'], queryFn: () => team.listInvitations() });
 
-/** Members who leave once nobody can undo it any more. Whichever tab is open meanwhile, they are left out of the list. */
+/** Members whose removal can still be undone. Every tab leaves them out of the list. */
 export const RemovedMembers = createContext<ReturnType<typeof useHeldBack>>({ held: [], hold: () => undefined });

@@ -17,7 +17,7 @@ import { Picture } from './picture.tsx';
 import { useTeam } from './team-query.ts';
 import styles from './team.module.css';
 
-/** Name and picture of the team, and its deletion. */
+/** The name, the picture and the deletion of the team. */
 export function TeamSettings(): ReactElement {
   const team = useTeam();
   const { projectId } = useAdmin();
@@ -28,8 +28,10 @@ export function TeamSettings(): ReactElement {
       <Picture />
       <For right="manage">
         <DangerZone
-          title={t('Delete the team')}
-          text={t('Its memberships, permissions and invitations go with it; its members stay users. Cannot be undone.')}
+          title={t('Delete team')}
+          text={t(
+            "Deletes its memberships, permissions, and invitations. Members keep their accounts. You can't undo this.",
+          )}
           label={t('Delete…')}
           question={(onClose) => (
             <DeleteTeam
@@ -51,7 +53,7 @@ function Name(): ReactElement {
   const form = useForm({
     schema,
     values: { displayName: team.displayName },
-    problems: { displayName: t('Please enter a name') },
+    problems: { displayName: t('Enter a name') },
     save: useSave({
       save: (changes: z.infer<typeof schema>) => team.update(changes),
       refreshes: ['teams', 'permissions'],

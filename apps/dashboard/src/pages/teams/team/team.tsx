@@ -18,7 +18,7 @@ import { Invite } from './invite.tsx';
 import { invitationsQuery, RemovedMembers, TEAM_ROUTE, teamQuery, teamSizeQuery, useTeam } from './team-query.ts';
 import styles from './team.module.css';
 
-/** One team: who is in it, who is invited, and what is kept with it. */
+/** One team: its members, invitations and metadata. */
 export function Team(): ReactElement {
   const { teamId } = useParams({ from: TEAM_ROUTE });
   const { data: team } = useSuspenseQuery(teamQuery(useAdmin(), teamId));
@@ -69,7 +69,7 @@ function Found(): ReactElement {
   );
 }
 
-/** How many are in it, and since when there is the team. */
+/** The number of members, and the creation date. */
 function Size(): ReactElement {
   const team = useTeam();
   const { data } = useQuery(teamSizeQuery(useAdmin(), team));
@@ -119,8 +119,8 @@ const NotFound = (): ReactElement => (
   <Page title={t('Team not found')} above={<Crumbs parent={allTeams(t('Teams'))} />}>
     <EmptyState
       path={buildingIcon}
-      title={t('No team has this id')}
-      text={t('It may have been deleted, or it belongs to another project.')}
+      title={t('No team in this project has this ID')}
+      text={t('The team may have been deleted or belongs to another project.')}
       action={allTeams(t('All teams'))}
     />
   </Page>

@@ -7,12 +7,12 @@ import { formatNumber, t } from '../../../words.ts';
 import { teamUsageQuery, useTeam } from './team-query.ts';
 import styles from './team.module.css';
 
-/** How many of the members have each permission, with what permissions contain. */
+/** How many members have each permission, directly or through a permission that contains it. */
 export function WhatMembersMayDo(): ReactElement | null {
   const query = useQuery(teamUsageQuery(useAdmin(), useTeam()));
   if (!query.error && !query.data?.permissions.length) return null;
   return (
-    <Section title={t('What members may do')}>
+    <Section title={t('Permissions that members can have')}>
       <Loaded query={query}>
         {(usage) => (
           <ul className={styles.abilities}>

@@ -3,7 +3,11 @@ import { FoundEvents } from '../../activity/found-events.tsx';
 import { t } from '../../../words.ts';
 import { useUser } from './user-query.ts';
 
-/** What became of the person, and of what is theirs. */
+/** Events about the user and what belongs to them. */
 export const Activity = (): ReactElement => (
-  <FoundEvents filter={{ subject: useUser().id }} isLive nothing={t('What becomes of this person is listed here.')} />
+  <FoundEvents
+    filter={{ subject: useUser().id }}
+    isLive
+    nothing={t('Everything that happens to this user appears here.')}
+  />
 );

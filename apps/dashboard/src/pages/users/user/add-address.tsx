@@ -21,13 +21,13 @@ interface AddAddressProps {
   onClose: () => void;
 }
 
-/** Gives the person another address, or their first. */
+/** Adds an email address to the user. */
 export function AddAddress({ onClose }: AddAddressProps): ReactElement {
   const user = useUser();
   const form = useForm({
     schema,
     values: { email: '', isVerified: false },
-    problems: { email: t('Please enter an email address') },
+    problems: { email: t('Enter an email address') },
     save: useSave({
       save: async ({ email: value, isVerified }: z.infer<typeof schema>) =>
         user.primaryEmail === null
@@ -38,21 +38,21 @@ export function AddAddress({ onClose }: AddAddressProps): ReactElement {
     }),
     refusals: TAKEN,
     say: (error) =>
-      error instanceof KnownError && error.code in TAKEN ? t('Another user has this address') : undefined,
+      error instanceof KnownError && error.code in TAKEN ? t('Another user has this email address') : undefined,
   });
   return (
     <FormDialog
       form={form}
-      title={t('Add an address')}
-      text={t('It signs them in once it is verified. Nothing is mailed until you send a link.')}
+      title={t('Add email address')}
+      text={t("They can sign in with it once it's verified. We don't send anything until you send a link.")}
       submitLabel={t('Add')}
       onClose={onClose}
     >
       <TextField {...form.field('email')} type="email" label={t('Email')} dir="ltr" autoComplete="off" />
       <Checkbox
         {...form.box('isVerified')}
-        label={t('I know that it is theirs')}
-        hint={t('It counts as verified at once.')}
+        label={t('I know that they own it')}
+        hint={t("It's marked as verified right away.")}
       />
     </FormDialog>
   );

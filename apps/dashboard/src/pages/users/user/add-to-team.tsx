@@ -14,12 +14,12 @@ import { useUser } from './user-query.ts';
 const SHOWN = 20;
 
 interface AddToTeamProps {
-  /** Those that the person is in already. */
+  /** Teams that the user is already in. */
   teams: readonly ServerTeam[];
   onClose: () => void;
 }
 
-/** Finds a team by a part of its name, and makes the person a member. */
+/** Finds a team by a part of its name and adds the user to it. */
 export function AddToTeam({ teams, onClose }: AddToTeamProps): ReactElement {
   const admin = useAdmin();
   const user = useUser();
@@ -30,27 +30,28 @@ export function AddToTeam({ teams, onClose }: AddToTeamProps): ReactElement {
     queryKey: ['teams', admin.projectId, 'find', asked],
     queryFn: () => admin.listTeams({ limit: SHOWN, ...(asked !== '' && { query: asked }) }),
     placeholderData: keepPreviousData,
-    structuralSharing: false, // teams bring their methods along
+    structuralSharing: false, // team objects have methods, which are new in every response
   });
   const isAnswered = typed === asked && found.isSuccess && !found.isPlaceholderData;
-  // Until the answer is there, those of the last one that still fit: ↵ chooses none that the words do not mean.
+  // Until the response arrives, only earlier results that match the words are shown, so that Enter never chooses the
+  // wrong team.
   const others = (found.data?.items ?? []).filter(
     ({ id, displayName }) => teams.every((team) => team.id !== id) && (isAnswered || hasWords(displayName, typed)),
   );
-  const none = isAnswered ? t('No other team fits.') : t('Searching…');
+  const none = isAnswered ? t('No other teams match.') : t('Searching…');
   const { mutate, isPending, error } = useSave({
     save: (joined: ServerTeam) => joined.addUser(user.id),
     refreshes: ['users', 'teams'],
     undo: (_, joined) => ({
-      text: t('{name} is in {team} now', { name: nameOf(user), team: joined.displayName }),
+      text: t('{name} was added to {team}', { name: nameOf(user), team: joined.displayName }),
       undo: () => joined.removeUser(user.id),
     }),
     onSaved: onClose,
   });
   return (
     <Dialog
-      title={t('Add to a team')}
-      text={t('They become a member with what members may do by default.')}
+      title={t('Add to team')}
+      text={t('They join with the default permissions of members.')}
       isBusy={isPending}
       onClose={onClose}
       actions={

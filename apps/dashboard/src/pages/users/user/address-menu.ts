@@ -9,7 +9,7 @@ import { useUser } from './user-query.ts';
 interface AddressMenu {
   address: ServerContactChannel;
   onSend: () => void;
-  /** For what has no exact way back. */
+  /** For actions that can't be undone exactly. */
   onAsk: (asked: Asked) => void;
   onRemove: () => void;
 }
@@ -17,11 +17,11 @@ interface AddressMenu {
 interface Change {
   readonly text: string;
   readonly changes: Parameters<ServerContactChannel['update']>[0];
-  /** Takes it back exactly. */
+  /** Undoes the change exactly. */
   readonly back: (changed: ServerContactChannel) => Promise<unknown>;
 }
 
-/** What can be done with an address. What is done at once can be taken back exactly. */
+/** Returns the actions for an email address. Those that apply at once can be undone exactly. */
 export function useAddressMenu({ address, onSend, onAsk, onRemove }: AddressMenu): {
   items: readonly MenuItem[];
   error: Error | null;
@@ -36,22 +36,25 @@ export function useAddressMenu({ address, onSend, onAsk, onRemove }: AddressMenu
   });
   const { value: email, isPrimary, isVerified, usedForAuth, becomesPrimary } = address;
   const verify: Change = {
-    text: t('{email} counts as verified', { email }),
+    text: t('{email} marked as verified', { email }),
     changes: { isVerified: true },
     back: async ({ usedForAuth: signsInNow }) => {
       const answer = await address.update({ isVerified: false });
-      // A second one waited to sign in, and waits again: one that is there unproved is not added twice.
+      // Unverifying an additional email address also stops it from signing in. Creating it again makes it wait for
+      // verification as before: an existing unverified email address is updated, not added twice.
       if (answer.status === 'error' || isPrimary || !signsInNow) return answer;
       return user.createContactChannel({ value: email, usedForAuth: true });
     },
   };
   const unverify: Change = {
-    text: t('{email} no longer counts as verified', { email }),
+    text: t('{email} marked as unverified', { email }),
     changes: { isVerified: false },
-    back: () => address.update({ isVerified: true, usedForAuth }), // a second one stopped signing in
+    back: () => address.update({ isVerified: true, usedForAuth }), // unverifying stopped an additional email address from signing in
   };
   const toggleSignIn: Change = {
-    text: usedForAuth ? t('{email} no longer signs them in', { email }) : t('{email} signs them in', { email }),
+    text: usedForAuth
+      ? t('{email} can no longer be used to sign in', { email })
+      : t('{email} can be used to sign in', { email }),
     changes: { usedForAuth: !usedForAuth },
     back: () => address.update({ usedForAuth }),
   };
@@ -66,10 +69,10 @@ export function useAddressMenu({ address, onSend, onAsk, onRemove }: AddressMenu
   if (mayChangeSignIn && isVerified) {
     items.push(
       isPrimary && usedForAuth
-        ? { key: 'sign-in', label: t('Do not use to sign in…'), onSelect: () => onAsk('no sign-in') }
+        ? { key: 'sign-in', label: t("Don't use to sign in…"), onSelect: () => onAsk('no sign-in') }
         : {
             key: 'sign-in',
-            label: usedForAuth ? t('Do not use to sign in') : t('Use to sign in'),
+            label: usedForAuth ? t("Don't use to sign in") : t('Use to sign in'),
             onSelect: () => mutate(toggleSignIn),
           },
     );

@@ -5,7 +5,7 @@ import { useOffer } from '../../../kit/undo.ts';
 import { useSave } from '../../../kit/use-save.ts';
 import { t } from '../../../words.ts';
 
-/** What is done to an address and has no exact way back. */
+/** Actions on an email address that can't be undone exactly. */
 export type Asked = 'primary' | 'verify' | 'no sign-in';
 
 interface AddressQuestionProps {
@@ -14,13 +14,13 @@ interface AddressQuestionProps {
   onClose: () => void;
 }
 
-/** Says what else happens to the addresses of the person before it does. */
+/** Explains how an action affects the other email addresses of the user before it runs. */
 export function AddressQuestion({ address, asked, onClose }: AddressQuestionProps): ReactElement {
   const { done, changes, ...question } = questionAbout(address.value, asked);
   const { dismiss } = useOffer();
   const save = useSave({
     save: () => {
-      dismiss(); // the way back of an earlier change leads past this one
+      dismiss(); // undoing an earlier change would no longer restore the right state
       return address.update(changes);
     },
     toast: () => done,
@@ -34,7 +34,7 @@ interface Question {
   readonly title: string;
   readonly text: string;
   readonly confirmLabel: string;
-  /** What is said afterwards. */
+  /** Shown after the action. */
   readonly done: string;
   readonly changes: Parameters<ServerContactChannel['update']>[0];
 }
@@ -45,30 +45,30 @@ function questionAbout(email: string, asked: Asked): Question {
       return {
         title: t('Make {email} primary?', { email }),
         text: t(
-          'It signs them in if the primary address of before did. That one stays as a second address and is told by mail; links to sign in or to choose a new password that were mailed to it no longer work. This cannot be undone.',
+          "They can sign in with it if they could sign in with the current primary email. The current one stays as an additional email address and gets a notification; sign-in and password reset links already sent to it stop working. You can't undo this.",
         ),
         confirmLabel: t('Make primary'),
-        done: t('{email} is the primary address', { email }),
+        done: t('{email} is now the primary email', { email }),
         changes: { isPrimary: true },
       };
     case 'verify':
       return {
         title: t('Mark {email} as verified?', { email }),
         text: t(
-          'It waits to become the primary address, and does so at once. The one of before no longer signs them in and is told by mail; if it was never verified, it is removed. This cannot be undone.',
+          "It's waiting to become the primary email and replaces the current one right away. They can no longer sign in with the current one, which gets a notification; if it was never verified, it's removed. You can't undo this.",
         ),
         confirmLabel: t('Mark as verified'),
-        done: t('{email} is the primary address', { email }),
+        done: t('{email} is now the primary email', { email }),
         changes: { isVerified: true },
       };
     case 'no sign-in':
       return {
-        title: t('No longer use {email} to sign in?', { email }),
+        title: t('Stop using {email} to sign in?', { email }),
         text: t(
-          'It is the primary address: their password and magic links no longer let them in, and no other address of theirs signs them in either. You can allow it again, one address at a time.',
+          "This is their primary email. They won't be able to sign in with a password or magic link, and their other email addresses stop working for sign-in too. You can enable each email address again.",
         ),
-        confirmLabel: t('Do not use to sign in'),
-        done: t('{email} no longer signs them in', { email }),
+        confirmLabel: t("Don't use to sign in"),
+        done: t('{email} can no longer be used to sign in', { email }),
         changes: { usedForAuth: false },
       };
   }

@@ -20,7 +20,7 @@ import styles from './user.module.css';
 
 const AddressQuestion = lazy(async () => ({ default: (await import('./address-question.tsx')).AddressQuestion }));
 
-/** The email addresses of the person, the primary one first. */
+/** The email addresses of the user, the primary one first. */
 export function Addresses(): ReactElement {
   const query = useQuery(addressesQuery(useAdmin(), useUser()));
   const [isAdding, setAdding] = useState(false);
@@ -33,14 +33,14 @@ export function Addresses(): ReactElement {
     });
   return (
     <Section
-      title={t('Addresses')}
+      title={t('Email addresses')}
       actions={
         <For right="secrets">
           <Button
             variant="ghost"
             size="small"
             icon={<Icon path={addIcon} />}
-            aria-label={t('Add an address')}
+            aria-label={t('Add email address')}
             onClick={() => setAdding(true)}
           >
             {t('Add')}
@@ -51,7 +51,7 @@ export function Addresses(): ReactElement {
       <Loaded query={query} lines={1}>
         {(addresses) => {
           const shown = addresses.filter(({ id }) => !held.includes(id));
-          if (shown.length === 0) return <p className="muted">{t('No address.')}</p>;
+          if (shown.length === 0) return <p className="muted">{t('No email addresses.')}</p>;
           return (
             <Rows>
               {shown.map((address) => (
@@ -88,7 +88,7 @@ function AddressRow({ address, onRemove }: AddressRowProps): ReactElement {
       }
       detail={
         becomesPrimary
-          ? t('Becomes the primary one once it is proved')
+          ? t('Becomes the primary email after verification')
           : usedForAuth
             ? t('Used to sign in')
             : t('Not used to sign in')

@@ -7,21 +7,21 @@ import { useProject } from '../../../project/project.tsx';
 import { t } from '../../../words.ts';
 
 interface AppChoiceProps {
-  /** Asks which app, where there are several. */
+  /** Label of the app choice, if there are several apps. */
   label: string;
-  /** Asks where its screens are, where no domain of the project says so. */
+  /** Label of the field for the URL of the account screens, if no domain of the project has it. */
   pagesLabel: string;
-  /** Where its screens are. */
+  /** URL of the account screens. */
   value: string;
   onChange: (value: string) => void;
 }
 
 const LOCAL = 'local';
 
-/** Where the screens of an app are, without the slash at the end. */
+/** URL of the account screens of an app, without the slash at the end. */
 export const appUrl = z.string().transform((url) => url.trim().replace(/\/$/, ''));
 
-/** An app at one of the project's domains or, where the project allows that, on this computer. */
+/** An app on one of the project's domains or, if the project allows localhost, on this computer. */
 export function AppChoice({ label, pagesLabel, value, onChange }: AppChoiceProps): ReactElement {
   const { config } = useProject();
   const apps = appPages(config);

@@ -6,7 +6,7 @@ import { useSave } from '../../../kit/use-save.ts';
 import { For } from '../../../project/rights.tsx';
 
 interface Question extends Pick<ComponentProps<typeof ConfirmSave>, 'title' | 'text' | 'confirmLabel'> {
-  /** What is done to the person once it is confirmed. */
+  /** Runs after the user confirms. */
   act: () => Promise<unknown>;
 }
 
@@ -15,7 +15,7 @@ interface AskButtonProps extends Question, Pick<ComponentProps<typeof Button>, '
   label: string;
 }
 
-/** A button for those who may press it, which asks first. */
+/** A button for staff with the right, which asks first. */
 export function AskButton({ right, label, tone, 'aria-label': name, ...question }: AskButtonProps): ReactElement {
   const [isAsked, setAsked] = useState(false);
   return (

@@ -12,7 +12,7 @@ interface DeleteUserProps {
   onClose: () => void;
 }
 
-/** Asks for the name before somebody is deleted, and leads to the list. */
+/** Asks for the name before the user is deleted, then opens the user list. */
 export function DeleteUser({ onClose }: DeleteUserProps): ReactElement {
   const admin = useAdmin();
   const { projectId } = admin;
@@ -22,10 +22,10 @@ export function DeleteUser({ onClose }: DeleteUserProps): ReactElement {
   const navigate = useNavigate();
   const save = useSave({
     save: () => user.delete(),
-    toast: () => t('{name} is deleted', { name }),
+    toast: () => t('{name} was deleted', { name }),
     onSaved: async () => {
       await navigate({ to: '/p/$projectId/users', params: { projectId } });
-      queryClient.removeQueries(userQuery(admin, user.id)); // Back does not show them
+      queryClient.removeQueries(userQuery(admin, user.id)); // so that Back doesn't show the user
     },
     refreshes: ['users', 'teams', 'project'],
   });
@@ -33,7 +33,7 @@ export function DeleteUser({ onClose }: DeleteUserProps): ReactElement {
     <ConfirmSave
       title={t('Delete {name}?', { name })}
       text={t(
-        'Their account, addresses, ways to sign in, sessions and memberships are deleted. They are signed out at once. This cannot be undone.',
+        "This deletes their account, email addresses, sign-in methods, sessions, and team memberships, and signs them out. You can't undo this.",
       )}
       typed={name.trim()}
       confirmLabel={t('Delete user')}

@@ -3,7 +3,7 @@ import { FoundMails } from '../../emails/found-mails.tsx';
 import { t } from '../../../words.ts';
 import { useUser } from './user-query.ts';
 
-/** What was mailed to the addresses that the person has now. */
-export const Mails = (): ReactElement => (
-  <FoundMails filter={{ userId: useUser().id }} nothing={t('Mails to their addresses are listed here for 30 days.')} />
+/** Emails sent to the current email addresses of the user. */
+export const Emails = (): ReactElement => (
+  <FoundMails filter={{ userId: useUser().id }} nothing={t('Emails to this user are listed here for 30 days.')} />
 );

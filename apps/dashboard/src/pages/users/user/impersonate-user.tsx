@@ -19,7 +19,7 @@ interface ImpersonateUserProps {
   onClose: () => void;
 }
 
-/** Signs the owner in to the app as somebody else, for a reason that is kept. */
+/** Signs the owner in to the app as the user, for a reason that is recorded. */
 export function ImpersonateUser({ onClose }: ImpersonateUserProps): ReactElement {
   const admin = useAdmin();
   const user = useUser();
@@ -27,11 +27,11 @@ export function ImpersonateUser({ onClose }: ImpersonateUserProps): ReactElement
   const form = useForm({
     schema,
     values: { reason: '', app: likelyApp(config) },
-    problems: { reason: t('Please enter a reason') },
+    problems: { reason: t('Enter a reason') },
     save: useSave({
       save: ({ reason, app }: z.infer<typeof schema>) =>
         admin.impersonateUser({ userId: user.id, reason, callbackUrl: `${app}/impersonate` }),
-      // Of the app, in a tab of its own: it learns nothing of this one.
+      // The app opens in a tab of its own, without access to this one.
       onSaved: ({ url }) => {
         open(url, '_blank', 'noopener');
         onClose();
@@ -43,7 +43,7 @@ export function ImpersonateUser({ onClose }: ImpersonateUserProps): ReactElement
       form={form}
       title={t('Impersonate {name}?', { name: nameOf(user) })}
       text={t(
-        'You are signed in to the app as them for 15 minutes, marked as such. Passwords, addresses and factors cannot be changed. Who, when and why is kept.',
+        "Opens the app signed in as this user for 15 minutes, with a visible banner. You can't change passwords, email addresses, or two-factor authentication. Your name, the time, and the reason are recorded.",
       )}
       submitLabel={t('Impersonate')}
       onClose={onClose}
@@ -51,7 +51,7 @@ export function ImpersonateUser({ onClose }: ImpersonateUserProps): ReactElement
       <TextField {...form.field('reason')} label={t('Reason')} dir="auto" maxLength={500} autoComplete="off" />
       <AppChoice
         label={t('App')}
-        pagesLabel={t('Screens of the app')}
+        pagesLabel={t('Account pages URL')}
         value={form.values.app}
         onChange={(app) => form.set('app', app)}
       />

@@ -8,15 +8,15 @@ import { Loaded } from '../../../kit/loaded.tsx';
 import { Section } from '../../../kit/section.tsx';
 import { useAdmin } from '../../../project/project.tsx';
 import { formatRelative, t } from '../../../words.ts';
-import { detailOf, titleOf } from './event-titles.ts';
+import { detailOf, titleOf } from '../../activity/event-titles.ts';
 import { useUser } from './user-query.ts';
 import styles from './user.module.css';
 
 const SHOWN = 5;
-/** Somebody on the phone tries again meanwhile. */
+/** Short, because the user may be on the phone with support and trying again. */
 const ANEW_MS = 10_000;
 
-/** What became of the person lately; the tab of the same name has all of it. */
+/** The latest events of the user. The activity tab has all of them. */
 export function LastEvents(): ReactElement {
   const { id: subject } = useUser();
   const admin = useAdmin();
@@ -43,7 +43,7 @@ export function LastEvents(): ReactElement {
       <Loaded query={query} lines={1}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className="muted">{t('Nothing happened yet')}</p>
+            <p className="muted">{t('No events yet')}</p>
           ) : (
             <Facts
               facts={items.map((event) => [

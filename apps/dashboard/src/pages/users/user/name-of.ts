@@ -1,4 +1,4 @@
-/** What somebody is called here: by name, else by address, else by id. */
+/** Returns the name of the user, else the email address, else the ID. */
 export const nameOf = ({
   displayName,
   primaryEmail,

@@ -10,7 +10,10 @@ import styles from './user.module.css';
 
 type Users = Awaited<ReturnType<AdminApp['listUsers']>>['items'];
 
-/** The list that was loaded last, which somebody came from, and how it was asked for. Nothing is asked of the server here. */
+/**
+ * Returns the user list that was loaded last and its search, from the cache only: it is the list that the user page was
+ * opened from.
+ */
 function useLatestList(): { readonly search: UserSearch; readonly users: Users } {
   const { projectId } = useAdmin();
   const [latest] = useQueryClient()
@@ -18,7 +21,7 @@ function useLatestList(): { readonly search: UserSearch; readonly users: Users }
     .findAll({ queryKey: ['users', projectId, 'list'] })
     .filter(({ state }) => state.data !== undefined)
     .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
-  const data = latest?.state.data as { pages: readonly { items: Users }[] } | undefined; // which lists of users are
+  const data = latest?.state.data as { pages: readonly { items: Users }[] } | undefined; // the shape of cached user lists
   const { desc, ...search } = (latest?.queryKey[3] ?? {}) as Omit<UserSearch, 'desc'> & { desc?: boolean };
   return {
     search: { ...search, ...(desc === false && { desc }) },
@@ -30,7 +33,7 @@ interface ListLinkProps {
   children: ReactNode;
 }
 
-/** Back to the list as it was. */
+/** Link back to the list with its search. */
 export function ListLink({ children }: ListLinkProps): ReactElement {
   const { projectId } = useAdmin();
   const { search } = useLatestList();
@@ -45,13 +48,13 @@ interface NeighbourLinksProps {
   userId: string;
 }
 
-/** To the user before and after this one, on the same tab. */
+/** Links to the previous and the next user, on the same tab. */
 export function NeighbourLinks({ userId }: NeighbourLinksProps): ReactElement | null {
   const { users } = useLatestList();
   const at = users.findIndex(({ id }) => id === userId);
   if (at === -1 || users.length === 1) return null;
   return (
-    <nav className={styles.neighbours} aria-label={t('Users of the list')}>
+    <nav className={styles.neighbours} aria-label={t('Users in this list')}>
       <NeighbourLink id={users[at - 1]?.id} label={t('Previous user')} />
       <NeighbourLink id={users[at + 1]?.id} label={t('Next user')} />
     </nav>

@@ -17,7 +17,7 @@ interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** A new password: by a link, which leaves it to the person, or set here by those who may. */
+/** Sets a new password: by a link that lets the user choose it, or directly by staff with the right to do so. */
 export function PasswordDialog({ onClose }: PasswordDialogProps): ReactElement {
   const user = useUser();
   const isMailed = canBeMailed(user, useProject().config);
@@ -25,10 +25,10 @@ export function PasswordDialog({ onClose }: PasswordDialogProps): ReactElement {
   const [how, setHow] = useState<'link' | 'set'>(isMailed ? 'link' : 'set');
   const choice = isMailed && maySet && (
     <Segments
-      label={t('How')}
+      label={t('Method')}
       options={[
-        { value: 'link', label: t('Send a link') },
-        { value: 'set', label: t('Set it here') },
+        { value: 'link', label: t('Send link') },
+        { value: 'set', label: t('Set it now') },
       ]}
       value={how}
       onChange={setHow}
@@ -51,21 +51,21 @@ function SetPassword({ onClose, children }: SetPasswordProps): ReactElement {
   const form = useForm({
     schema: z.object({ password: z.string().min(PASSWORD_MIN_LENGTH) }),
     values: { password: '' },
-    problems: { password: t('Please enter at least {n} characters', { n: PASSWORD_MIN_LENGTH }) },
+    problems: { password: t('Enter at least {n} characters', { n: PASSWORD_MIN_LENGTH }) },
     save: useSave({
-      // A password is of no use while the address is not.
+      // A password only works if the email address can be used to sign in.
       save: ({ password }: { password: string }) =>
         user.update({ password, ...(!user.emailAuthEnabled && { emailAuthEnabled: true }) }),
       refreshes: ['users'],
-      toast: () => t('The new password holds. All sessions were ended.'),
+      toast: () => t('Password updated. The user was signed out everywhere.'),
       onSaved: onClose,
     }),
   });
   return (
     <FormDialog
       form={form}
-      title={t('Set a password')}
-      text={t('Ends all their sessions. Hand it over in a safe way, and have them change it.')}
+      title={t('Set password')}
+      text={t('Signs them out everywhere. Share the password over a secure channel and ask them to change it.')}
       submitLabel={t('Set password')}
       onClose={onClose}
     >

@@ -22,7 +22,7 @@ export interface PermissionChange {
   readonly isGranted: boolean;
 }
 
-/** What the person may do in the team; each is granted and revoked with a press. */
+/** The permissions of the user in the team. One click grants or revokes one. */
 export function PermissionChips({ team, onChange }: PermissionChipsProps): ReactElement {
   const admin = useAdmin();
   const held = useQuery(heldPermissionsQuery(admin, useUser(), team));
@@ -39,14 +39,14 @@ export function PermissionChips({ team, onChange }: PermissionChipsProps): React
                 key={id}
                 {...(mayChange && {
                   onRemove: () => onChange({ id, isGranted: false }),
-                  removeLabel: t('Take {permission}', { permission: id }),
+                  removeLabel: t('Revoke {permission}', { permission: id }),
                 })}
               >
                 {id}
               </Chip>
             ))}
             {contained.map((id) => (
-              <code key={id} className="muted" title={t('Comes with another permission')}>
+              <code key={id} className="muted" title={t('Included in another permission')}>
                 {id}
               </code>
             ))}

@@ -15,18 +15,18 @@ import styles from './user.module.css';
 
 type Profile = Pick<ServerUser, 'displayName' | 'profileImageUrl'>;
 
-/** Name and picture wait for Save, and can be taken back after it. */
+/** The name and the picture of the user. Changes apply on Save and can be undone. */
 export function ProfileFields(): ReactElement {
   const user = useUser();
   const picture = user.profileImageUrl ?? '';
   const form = useForm({
     schema: z.object({
       displayName: optional(displayName),
-      // What is stored may come from a provider, and is not judged anew.
+      // The stored URL may come from a provider and isn't checked again.
       profileImageUrl: z.union([optional(profileImageInput), z.literal(picture)]),
     }),
     values: { displayName: user.displayName ?? '', profileImageUrl: picture },
-    problems: { profileImageUrl: t('Please enter an address that begins with https:// or http://') },
+    problems: { profileImageUrl: t('Enter a URL that starts with https:// or http://') },
     save: useSave({
       save: (profile: Profile) => user.update(changesTo(profile, user)),
       refreshes: ['users'],
@@ -60,7 +60,7 @@ export function ProfileFields(): ReactElement {
   );
 }
 
-/** Only what differs: somebody else may be changing the rest at this moment. */
+/** Returns only what differs, because someone else may be changing the rest. */
 const changesTo = (next: Profile, { displayName: name, profileImageUrl: url }: Profile) => ({
   ...(next.displayName !== name && { displayName: next.displayName }),
   ...(next.profileImageUrl !== url && { profileImageUrl: next.profileImageUrl }),

@@ -15,7 +15,7 @@ import styles from './user.module.css';
 
 const LastEvents = lazy(async () => ({ default: (await import('./last-events.tsx')).LastEvents }));
 
-/** Who the person is, and how they get in. */
+/** The profile of the user, and their sign-in methods. */
 export function Profile(): ReactElement {
   const user = useUser();
   const { data: sessions } = useQuery(sessionsQuery(useAdmin(), user));
@@ -46,7 +46,7 @@ export function Profile(): ReactElement {
   );
 }
 
-/** On how many devices, as far as they can be told apart. */
+/** Describes the number of sessions and devices, as far as devices can be told apart. */
 function countSessions(sessions: readonly ActiveSession[]): string {
   const devices = new Set(sessions.map(({ userAgent }) => JSON.stringify(describeDevice(userAgent)))).size;
   const n = sessions.length;

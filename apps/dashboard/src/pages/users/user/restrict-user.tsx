@@ -16,11 +16,11 @@ interface RestrictUserProps {
   onClose: () => void;
 }
 
-/** Keeps somebody from signing in, or says why anew. */
+/** Restricts a user, or changes the reason. */
 export function RestrictUser({ onClose }: RestrictUserProps): ReactElement {
   const user = useUser();
   const name = nameOf(user);
-  const [before] = useState(user.restriction); // the new one is known before the dialog closes
+  const [before] = useState(user.restriction); // the new restriction is loaded before the dialog closes
   const form = useForm({
     schema,
     values: { reason: before?.reason ?? '', privateDetails: before?.privateDetails ?? '' },
@@ -28,7 +28,7 @@ export function RestrictUser({ onClose }: RestrictUserProps): ReactElement {
       save: (restriction: z.infer<typeof schema>) => user.update({ restriction }),
       refreshes: ['users'],
       undo: () => ({
-        text: before ? t('The restriction of {name} was changed', { name }) : t('{name} is restricted', { name }),
+        text: before ? t('The restriction on {name} was updated', { name }) : t('{name} was restricted', { name }),
         undo: () => user.update({ restriction: before }),
       }),
       onSaved: onClose,
@@ -37,17 +37,15 @@ export function RestrictUser({ onClose }: RestrictUserProps): ReactElement {
   return (
     <FormDialog
       form={form}
-      title={before ? t('Change the restriction') : t('Restrict {name}?', { name })}
-      text={t(
-        'All their sessions end at once, and every way to sign in is refused until you lift it. Nothing is deleted.',
-      )}
+      title={before ? t('Edit restriction') : t('Restrict {name}?', { name })}
+      text={t("They're signed out everywhere and can't sign in until you remove the restriction. Nothing is deleted.")}
       submitLabel={before ? t('Save') : t('Restrict')}
       onClose={onClose}
     >
       <TextField
         {...form.field('reason')}
         label={t('Reason')}
-        aside={t('They read it')}
+        aside={t('They can read it')}
         dir="auto"
         maxLength={500}
         autoComplete="off"
@@ -55,7 +53,7 @@ export function RestrictUser({ onClose }: RestrictUserProps): ReactElement {
       <TextField
         {...form.field('privateDetails')}
         label={t('Private details')}
-        aside={t('Only owners and servers read them')}
+        aside={t('Only project staff and servers can read them')}
         dir="auto"
         maxLength={2000}
         autoComplete="off"

@@ -15,7 +15,7 @@ import { AppChoice, appUrl } from './app-choice.tsx';
 interface LinkEmail {
   readonly title: string;
   readonly text: string;
-  /** The page that takes the code, below those of the app. */
+  /** Path of the page that takes the code, below the account screens of the app. */
   readonly page: string;
   readonly send: (callbackUrl: string) => Promise<unknown>;
 }
@@ -27,7 +27,7 @@ interface SendLinkProps {
   children?: ReactNode;
 }
 
-/** Asks which app the link leads to, where there are several or none is known, and sends it. */
+/** Sends the email, after asking which app the link opens if there are several or none is known. */
 export function SendLink({ mail, recipient, onClose, children }: SendLinkProps): ReactElement {
   const { id: projectId, config } = useProject();
   const hasApp = appPages(config).length > 0 || config.allowLocalhost;
@@ -45,13 +45,13 @@ export function SendLink({ mail, recipient, onClose, children }: SendLinkProps):
       {children}
       {hasApp ? (
         <AppChoice
-          label={t('App that the link leads to')}
-          pagesLabel={t('Screens of the app that the link leads to')}
+          label={t('App that the link opens')}
+          pagesLabel={t('Account pages that the link opens')}
           value={form.values.app}
           onChange={(app) => form.set('app', app)}
         />
       ) : (
-        <Alert title={t('The project has no domain that a link could lead to.')}>
+        <Alert title={t('This project has no domain for the link. Add a domain first.')}>
           <Link to="/p/$projectId/domains" params={{ projectId }}>
             {t('Domains')}
           </Link>
@@ -62,22 +62,22 @@ export function SendLink({ mail, recipient, onClose, children }: SendLinkProps):
 }
 
 export const signInLink = (user: ServerUser): LinkEmail => ({
-  title: t('Send a sign-in link'),
-  text: t('A mail to {email} with a link that signs them in once, for 10 minutes.', { email: user.primaryEmail ?? '' }),
+  title: t('Send sign-in link'),
+  text: t('Sends {email} a link that signs them in once, valid for 10 minutes.', { email: user.primaryEmail ?? '' }),
   page: 'magic-link-callback',
   send: (callbackUrl) => user.sendMagicLinkEmail({ callbackUrl }),
 });
 
 export const verificationLink = (address: ServerContactChannel): LinkEmail => ({
-  title: t('Send a link'),
-  text: t('A mail to {email} with a link that proves the address, for a day.', { email: address.value }),
+  title: t('Send link'),
+  text: t('Sends {email} a verification link, valid for 24 hours.', { email: address.value }),
   page: 'email-verification',
   send: (callbackUrl) => address.sendVerificationEmail({ callbackUrl }),
 });
 
 export const resetLink = (user: ServerUser): LinkEmail => ({
-  title: t('Send a reset link'),
-  text: t('A mail to {email} with a link to choose a new password, for 30 minutes.', {
+  title: t('Send reset link'),
+  text: t('Sends {email} a link to set a new password, valid for 30 minutes.', {
     email: user.primaryEmail ?? '',
   }),
   page: 'password-reset',

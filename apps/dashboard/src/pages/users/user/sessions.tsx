@@ -15,7 +15,7 @@ import { AskButton } from './ask-button.tsx';
 import { nameOf } from './name-of.ts';
 import { sessionsQuery, useUser } from './user-query.ts';
 
-/** Where the person is signed in. */
+/** The sessions of the user. */
 export function Sessions(): ReactElement {
   const user = useUser();
   const { data: sessions } = useSuspenseQuery(sessionsQuery(useAdmin(), user));
@@ -25,15 +25,15 @@ export function Sessions(): ReactElement {
   const end = (session: ActiveSession): void =>
     hold({
       id: session.id,
-      text: t('{session} was ended', { session: nameSession(session) }),
+      text: t('{session} was signed out', { session: nameSession(session) }),
       act: () => user.revokeSession(session.id),
     });
   if (shown.length === 0)
     return (
       <EmptyState
         path={clockIcon}
-        title={t('Not signed in anywhere')}
-        text={t('A session appears here when they sign in.')}
+        title={t('No active sessions')}
+        text={t('Sessions appear here when the user signs in.')}
       />
     );
   return (
@@ -42,16 +42,16 @@ export function Sessions(): ReactElement {
         end={
           <AskButton
             right="help"
-            label={t('End all…')}
+            label={t('Sign out everywhere…')}
             tone="destructive"
-            title={n === 1 ? t('End the session?') : t('End {n} sessions?', { n })}
-            text={t('{name} is signed out everywhere at once, and can sign in again.', { name: nameOf(user) })}
-            confirmLabel={t('End all')}
+            title={n === 1 ? t('Sign out this session?') : t('Sign out {n} sessions?', { n })}
+            text={t('{name} is signed out everywhere right away and can sign in again.', { name: nameOf(user) })}
+            confirmLabel={t('Sign out everywhere')}
             act={() => user.revokeSessions()}
           />
         }
       >
-        <span className="muted">{t('Each is one sign-in. Whoever is signed out loses nothing but the session.')}</span>
+        <span className="muted">{t("Signing a session out doesn't delete anything.")}</span>
       </Toolbar>
       <Rows>
         {shown.map((session) => (
@@ -80,7 +80,7 @@ function SessionRow({ session, onEnd }: SessionRowProps): ReactElement {
     <Row
       icon={<Icon path={describeDevice(userAgent)?.isPhone ? phoneIcon : computerIcon} />}
       title={name}
-      badges={isImpersonation && <Badge tone="warning">{t('Not started by them')}</Badge>}
+      badges={isImpersonation && <Badge tone="warning">{t('Impersonation')}</Badge>}
       detail={
         <>
           {ipAddress !== null && (
@@ -96,8 +96,13 @@ function SessionRow({ session, onEnd }: SessionRowProps): ReactElement {
       }
       actions={
         <For right="help">
-          <Button variant="outline" size="small" aria-label={t('End {session}', { session: name })} onClick={onEnd}>
-            {t('End')}
+          <Button
+            variant="outline"
+            size="small"
+            aria-label={t('Sign out {session}', { session: name })}
+            onClick={onEnd}
+          >
+            {t('Sign out')}
           </Button>
         </For>
       }

@@ -17,11 +17,11 @@ import { useUser } from './user-query.ts';
 
 const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog }));
 
-/** How the person gets in, and what of it the project has switched off. */
+/** The sign-in methods of the user, and which of them the project has disabled. */
 export function SignInMethods(): ReactElement {
   const user = useUser();
   return (
-    <Section title={t('Ways to sign in')}>
+    <Section title={t('Sign-in methods')}>
       <Rows>
         <PasswordRow />
         {user.oauthProviders.map((account) => (
@@ -35,7 +35,7 @@ export function SignInMethods(): ReactElement {
 }
 
 const offBadge = (state: MethodState): ReactElement | false =>
-  state === 'switched off' && <Badge tone="warning">{t('Off in this project')}</Badge>;
+  state === 'switched off' && <Badge tone="warning">{t('Disabled in this project')}</Badge>;
 
 function PasswordRow(): ReactElement {
   const user = useUser();
@@ -43,8 +43,8 @@ function PasswordRow(): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const detail = user.hasPassword
     ? user.emailAuthEnabled
-      ? t('Together with the primary address')
-      : t('Of no use: the address is not used to sign in')
+      ? t('Used with the primary email')
+      : t("Can't be used: the email address isn't used to sign in")
     : t('None');
   return (
     <Row
@@ -94,14 +94,14 @@ function AccountRow({ account }: { account: OAuthAccount }): ReactElement {
       actions={
         <AskButton
           right="manage"
-          label={t('Unlink…')}
-          aria-label={t('Unlink {provider}…', { provider })}
-          title={t('Unlink {provider}?', { provider })}
+          label={t('Disconnect…')}
+          aria-label={t('Disconnect {provider}…', { provider })}
+          title={t('Disconnect {provider}?', { provider })}
           text={t(
-            '{name} can no longer sign in with this account at {provider}, and its tokens are forgotten. They are told by mail.',
+            '{name} can no longer sign in with this {provider} account, and its tokens are deleted. We notify them by email.',
             { name: nameOf(user), provider },
           )}
-          confirmLabel={t('Unlink')}
+          confirmLabel={t('Disconnect')}
           act={async () => {
             const accounts = await user.listConnectedAccounts();
             return accounts.find((candidate) => candidate.provider === account.id)?.unlink();
@@ -112,22 +112,22 @@ function AccountRow({ account }: { account: OAuthAccount }): ReactElement {
   );
 }
 
-/** Removed for somebody who lost their phone. */
+/** The authenticator app, which staff remove for users who lost their phone. */
 function FactorRow(): ReactElement {
   const user = useUser();
   return (
     <Row
       icon={<Icon path={shieldIcon} />}
       title={t('Authenticator app')}
-      detail={t('A one-time code is asked for at each sign-in')}
+      detail={t('Asks for a one-time code at every sign-in')}
       actions={
         <AskButton
           right="secrets"
           label={t('Remove…')}
-          aria-label={t('Remove the authenticator app…')}
-          title={t('Remove the second factor?')}
+          aria-label={t('Remove authenticator app…')}
+          title={t('Remove two-factor authentication?')}
           text={t(
-            '{name} then signs in without a one-time code, and so does whoever knows their password. Make sure that it is them who asks. They can set it up again by themselves.',
+            '{name} will sign in without a one-time code, and so will anyone who knows their password. Make sure the request really comes from them. They can set it up again themselves.',
             { name: nameOf(user) },
           )}
           confirmLabel={t('Remove')}
@@ -145,7 +145,7 @@ function MagicLinkRow(): ReactElement {
     save: (otpAuthEnabled: boolean) => user.update({ otpAuthEnabled }),
     refreshes: ['users'],
     undo: (_, otpAuthEnabled) => ({
-      text: otpAuthEnabled ? t('Magic links let them in') : t('Magic links no longer let them in'),
+      text: otpAuthEnabled ? t('Magic links enabled') : t('Magic links disabled'),
       undo: () => user.update({ otpAuthEnabled: !otpAuthEnabled }),
     }),
   });
@@ -159,16 +159,16 @@ function MagicLinkRow(): ReactElement {
       detail={
         isOn
           ? user.primaryEmailVerified
-            ? t('Allowed for the primary address')
-            : t('Allowed; the first one also proves the address')
-          : t('Not allowed')
+            ? t('Enabled for the primary email')
+            : t('Enabled. The first link also verifies the email address.')
+          : t('Disabled')
       }
       problem={error?.message}
       actions={
         isPossible && (
           <For right="secrets">
             <Button variant="outline" size="small" isBusy={isPending} onClick={() => mutate(!isOn)}>
-              {isOn ? t('Turn off') : t('Allow')}
+              {isOn ? t('Disable') : t('Enable')}
             </Button>
           </For>
         )

@@ -8,7 +8,7 @@ type Person = Pick<
   'primaryEmail' | 'emailAuthEnabled' | 'otpAuthEnabled' | 'hasPassword' | 'oauthProviders'
 >;
 
-/** Whether a sign-in method works for somebody: if not, whether they lack it or the project has it switched off. */
+/** Whether a sign-in method works for a user. If not, the user lacks it or the project has disabled it. */
 export type MethodState = 'works' | 'switched off' | 'none';
 
 const stateOf = (isTheirs: boolean, isOffered: boolean): MethodState =>
@@ -26,13 +26,13 @@ export const accountOf = (providerId: string, config: Config): MethodState =>
     offeredProviders(config).some(({ id }) => id === providerId),
   );
 
-/** Whether a link can be sent by which the person sets a new password. */
+/** Whether the user can be sent a link to set a new password. */
 export const canBeMailed = (
   { emailAuthEnabled }: Pick<Person, 'emailAuthEnabled'>,
   { credentialEnabled }: Pick<Config, 'credentialEnabled'>,
 ): boolean => emailAuthEnabled && credentialEnabled;
 
-/** Whether anything lets somebody in. */
+/** Whether any sign-in method works for the user. */
 export const canSignIn = (person: Person, config: Config): boolean =>
   [
     passwordOf(person, config),

@@ -7,7 +7,7 @@ interface TeamLinkProps {
   team: { readonly id: string; readonly displayName: string };
 }
 
-/** The name of a team, which leads to its page. */
+/** The name of a team, with a link to its page. */
 export const TeamLink = ({ team }: TeamLinkProps): ReactElement => (
   <Link
     className={styles.link}

@@ -16,7 +16,7 @@ import { PermissionChips, type PermissionChange } from './permission-chips.tsx';
 import { TeamLink } from './team-link.tsx';
 import { teamsQuery, useUser } from './user-query.ts';
 
-/** Which teams the person belongs to, and what they may do in each. */
+/** The teams of the user, and their permissions in each. */
 export function Teams(): ReactElement {
   const user = useUser();
   const { data: teams } = useSuspenseQuery(teamsQuery(useAdmin(), user));
@@ -26,11 +26,11 @@ export function Teams(): ReactElement {
   const add = (
     <For right="manage">
       <Button variant="outline" size="small" icon={<Icon path={addIcon} />} onClick={() => setAdding(true)}>
-        {t('Add to a team')}
+        {t('Add to team')}
       </Button>
     </For>
   );
-  // Held back: their permissions and their name in the team could not be brought back.
+  // Held back, because the permissions and the name in the team can't be restored.
   const leave = (team: ServerTeam): void =>
     hold({
       id: team.id,
@@ -40,11 +40,11 @@ export function Teams(): ReactElement {
   return (
     <>
       {shown.length === 0 ? (
-        <EmptyState path={buildingIcon} title={t('In no team')} action={add} />
+        <EmptyState path={buildingIcon} title={t('Not in a team')} action={add} />
       ) : (
         <>
           <Toolbar end={add}>
-            <span className="muted">{t('What is granted by itself has a cross; the rest comes with it.')}</span>
+            <span className="muted">{t('Direct grants can be removed. The others are included in them.')}</span>
           </Toolbar>
           <Rows>
             {shown.map((team) => (
@@ -73,7 +73,7 @@ function TeamRow({ team, onLeave }: TeamRowProps): ReactElement {
     undo: (_, { id, isGranted }) => ({
       text: isGranted
         ? t('{permission} was granted in {team}', { permission: id, team: team.displayName })
-        : t('{permission} was taken in {team}', { permission: id, team: team.displayName }),
+        : t('{permission} was revoked in {team}', { permission: id, team: team.displayName }),
       undo: () => change({ id, isGranted: !isGranted }),
     }),
   });

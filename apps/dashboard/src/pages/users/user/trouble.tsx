@@ -15,7 +15,7 @@ import { canSignIn, magicLinkOf, passwordOf } from './sign-in-methods.ts';
 import { useUser } from './user-query.ts';
 import styles from './user.module.css';
 
-/** Why this person cannot sign in, where anything is in the way. */
+/** Why this user can't sign in, if anything prevents it. */
 export function Trouble(): ReactElement | null {
   const user = useUser();
   const { id: projectId, config } = useProject();
@@ -24,26 +24,26 @@ export function Trouble(): ReactElement | null {
   const isSwitchedOff =
     [passwordOf(user, config), magicLinkOf(user, config)].includes('switched off') || user.oauthProviders.length > 0;
   return (
-    <Warning title={t('They cannot sign in')}>
+    <Warning title={t("They can't sign in")}>
       {isSwitchedOff ? (
         <>
-          {t('Every way in that they have is switched off in this project.')}{' '}
+          {t('All of their sign-in methods are disabled in this project.')}{' '}
           <Link className={styles.link} to="/p/$projectId/sign-in-methods" params={{ projectId }}>
             {t('Sign-in methods')}
           </Link>
         </>
       ) : user.primaryEmail === null ? (
-        t('They have no address, no password and no account at a provider.')
+        t('They have no email address, password, or connected account.')
       ) : user.emailAuthEnabled ? (
-        t('They have no password, no magic link and no account at a provider. Set a password to let them in.')
+        t('They have no password, magic link, or connected account. Set a password so they can sign in.')
       ) : (
-        t('Their address is not used to sign in. Allow it below to let them in.')
+        t("Their email address isn't used to sign in. Enable it below.")
       )}
     </Warning>
   );
 }
 
-/** Too many wrong tries at their account, and the way to let them in. */
+/** Locks after too many failed attempts, with a button to unlock the user. */
 function Locks(): ReactElement | null {
   const user = useUser();
   const { data } = useQuery(lockoutsOfQuery(useAdmin(), user.id));
@@ -68,7 +68,7 @@ interface RestrictionProps {
   restriction: NonNullable<ServerUser['restriction']>;
 }
 
-/** What an owner or a server decided, and the way back. */
+/** A restriction that staff or a server set, with a button to remove it. */
 function Restriction({ restriction }: RestrictionProps): ReactElement {
   const user = useUser();
   const { reason, privateDetails } = restriction;
@@ -76,24 +76,24 @@ function Restriction({ restriction }: RestrictionProps): ReactElement {
     save: () => user.update({ restriction: null }),
     refreshes: ['users'],
     undo: () => ({
-      text: t('{name} is no longer restricted', { name: nameOf(user) }),
+      text: t('Restriction removed from {name}', { name: nameOf(user) }),
       undo: () => user.update({ restriction }),
     }),
   });
   return (
     <Warning
-      title={t('They cannot sign in: restricted')}
+      title={t("They can't sign in: restricted")}
       action={
         <Button variant="outline" size="small" isBusy={isPending} onClick={() => mutate()}>
-          {t('Lift the restriction')}
+          {t('Remove restriction')}
         </Button>
       }
     >
-      {reason === null ? t('They are told no reason.') : t('They are told: {reason}', { reason })}
+      {reason === null ? t('No reason is shown to them.') : t('Shown to them: {reason}', { reason })}
       {privateDetails !== null && (
         <>
           <br />
-          {t('For owners: {details}', { details: privateDetails })}
+          {t('Private note: {details}', { details: privateDetails })}
         </>
       )}
       {error && <Alert title={error.message} />}

@@ -12,7 +12,7 @@ import { SendLink, signInLink } from './send-link.tsx';
 import { magicLinkOf } from './sign-in-methods.ts';
 import { useUser } from './user-query.ts';
 
-/** What is done for the person as a whole. */
+/** Actions for the user as a whole. */
 export function UserActions(): ReactElement {
   const user = useUser();
   const { config } = useProject();
@@ -22,7 +22,7 @@ export function UserActions(): ReactElement {
   const items: MenuItem[] = [
     {
       key: 'restrict',
-      label: user.restriction ? t('Change the restriction…') : t('Restrict…'),
+      label: user.restriction ? t('Edit restriction…') : t('Restrict…'),
       icon: <Icon path={lockIcon} />,
       onSelect: () => setAsked('restrict'),
     },
@@ -32,12 +32,13 @@ export function UserActions(): ReactElement {
       key: 'delete',
       label: t('Delete…'),
       startsGroup: true,
+      tone: 'destructive',
       icon: <Icon path={trashIcon} />,
       onSelect: () => setAsked('delete'),
     });
   return (
     <>
-      {mayHelp && magicLinkOf(user, config) === 'works' && (
+      {mayHelp && !user.restriction && magicLinkOf(user, config) === 'works' && (
         <Button variant="outline" size="small" icon={<Icon path={sendIcon} />} onClick={() => setAsked('link')}>
           {t('Send sign-in link')}
         </Button>

@@ -6,15 +6,15 @@ import { useAdmin } from '../../../project/project.tsx';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** One user; null if there is nobody with this id. */
+/** One user; null if there is none with this ID. */
 export const userQuery = (admin: AdminApp, id: string) =>
   queryOptions({
     queryKey: ['users', admin.projectId, 'one', id],
     queryFn: async () => (UUID.test(id) ? admin.getUser(id) : null),
-    structuralSharing: false, // users bring their methods along, which are new each time
+    structuralSharing: false, // user objects have methods, which are new in every response
   });
 
-/** The user of this page, whom the page has found. */
+/** Returns the user of this page, which the page has already loaded. */
 export function useUser(): ServerUser {
   const { userId } = useParams({ from: '/p/$projectId/users/$userId' });
   const { data } = useSuspenseQuery(userQuery(useAdmin(), userId));
@@ -22,27 +22,27 @@ export function useUser(): ServerUser {
   return data;
 }
 
-/** Where somebody is signed in, the session used last first. */
+/** The sessions of a user, the most recently used first. */
 export const sessionsQuery = ({ projectId }: AdminApp, user: ServerUser) =>
   queryOptions({ queryKey: ['users', projectId, 'of', user.id, 'sessions'], queryFn: () => user.getActiveSessions() });
 
-/** The email addresses of somebody, the primary one first. */
+/** The email addresses of a user, the primary one first. */
 export const addressesQuery = ({ projectId }: AdminApp, user: ServerUser) =>
   queryOptions({
     queryKey: ['users', projectId, 'of', user.id, 'addresses'],
     queryFn: () => user.listContactChannels(),
-    structuralSharing: false, // addresses bring their methods along
+    structuralSharing: false, // address objects have methods, which are new in every response
   });
 
-/** The teams of somebody, the oldest first. */
+/** The teams of a user, oldest first. */
 export const teamsQuery = ({ projectId }: AdminApp, user: ServerUser) =>
   queryOptions({
     queryKey: ['users', projectId, 'of', user.id, 'teams'],
     queryFn: () => user.listTeams(),
-    structuralSharing: false, // teams bring their methods along
+    structuralSharing: false, // team objects have methods, which are new in every response
   });
 
-/** What somebody may do in a team: what was granted by itself, and all that follows from it. */
+/** The permissions of a user in a team: those granted directly, and all that they contain. */
 export const heldPermissionsQuery = ({ projectId }: AdminApp, user: ServerUser, team: ServerTeam) =>
   queryOptions({
     queryKey: ['users', projectId, 'of', user.id, 'permissions', team.id],

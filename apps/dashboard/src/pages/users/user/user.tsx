@@ -18,11 +18,11 @@ import styles from './user.module.css';
 
 const ROUTE = '/p/$projectId/users/$userId';
 
-/** One person: who they are, how they sign in, and what can be done for them. */
+/** One user: their profile, their sign-in methods and the actions for them. */
 export function User(): ReactElement {
   const { userId } = useParams({ from: ROUTE });
   const { data: user } = useSuspenseQuery(userQuery(useAdmin(), userId));
-  // Another person is another page: what was opened or written for the one before is gone.
+  // The key resets the page for another user: open dialogs and unsaved text of the previous user are gone.
   return user ? <Person key={userId} /> : <Nobody />;
 }
 
@@ -68,7 +68,7 @@ function Badges(): ReactElement {
           <Badge tone="warning">{t('Unverified')}</Badge>
         ))}
       {restriction && <Badge tone="destructive">{t('Restricted')}</Badge>}
-      {isMultiFactorRequired && <Badge tone="accent">{t('Second factor')}</Badge>}
+      {isMultiFactorRequired && <Badge tone="accent">{t('Two-factor authentication')}</Badge>}
     </>
   );
 }
@@ -92,7 +92,7 @@ function Tabs(): ReactElement {
         { to: '/p/$projectId/users/$userId/teams', label: t('Teams'), count: teams && formatNumber(teams.length) },
         { to: '/p/$projectId/users/$userId/metadata', label: t('Metadata') },
         { to: '/p/$projectId/users/$userId/activity', label: t('Activity') },
-        { to: '/p/$projectId/users/$userId/emails', label: t('Mails') },
+        { to: '/p/$projectId/users/$userId/emails', label: t('Emails') },
       ]}
     />
   );
@@ -102,8 +102,8 @@ const Nobody = (): ReactElement => (
   <Page title={t('User not found')} above={<Crumbs parent={<ListLink>{t('Users')}</ListLink>} />}>
     <EmptyState
       path={peopleIcon}
-      title={t('Nobody here has this id')}
-      text={t('They may have been deleted, or they belong to another project.')}
+      title={t('No user in this project has this ID.')}
+      text={t('The user may have been deleted or belongs to another project.')}
       action={
         <Link className={styles.link} from={ROUTE} to="/p/$projectId/users">
           {t('All users')}

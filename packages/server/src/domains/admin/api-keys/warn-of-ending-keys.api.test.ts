@@ -162,9 +162,9 @@ test('the mail names project, set and day, and leads to the keys', async () => {
     [mail?.id],
   );
   const day = `${new Date(end).toISOString().slice(0, 10)} 00:00 UTC`;
-  expect(sent?.kept.subject).toBe(`Keys of Acme end on ${day}`);
+  expect(sent?.kept.subject).toBe(`API keys of Acme expire on ${day}`);
   expect(sent?.kept.text).toContain(
-    `The key set “Web app” of Acme ends on ${day}. Its keys end in ${key.slice(-4)}. From then on, apps and servers that use them are refused.`,
+    `The key set “Web app” of Acme expires on ${day}. The last characters of its keys are ${key.slice(-4)}. After that, apps and servers that use them are rejected.`,
   );
-  expect(sent?.kept.text).toContain(`Open the keys:\nhttp://localhost:8100/dashboard/p/${project.id}/api-keys\n`);
+  expect(sent?.kept.text).toContain(`View API keys:\nhttp://localhost:8100/dashboard/p/${project.id}/api-keys\n`);
 });

@@ -7,21 +7,21 @@ import { listOwners } from '../../identity/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const WARNED_DAYS_BEFORE = [KEY_ALERT_DAYS, 3, 0];
-/** Longer ago it ended while no process ran, or before there were warnings. */
+/** Older expirations happened while no process ran, or before these warnings existed. */
 const TOLD_AFTER_END_DAYS = 3;
 const IN_USE_DAYS = 30;
 const SETS_AT_ONCE = 100;
 
 /**
- * Mails the owners of projects whose keys are in use and about to end, or have ended: once each, whatever process does it.
- * Keys that nobody has used for a month end in silence.
+ * Emails the owners of projects whose API keys are in use and about to expire, or have just expired: once per stage,
+ * whichever process runs it. Keys unused for a month expire without a warning.
  */
 export async function warnOfEndingKeys(ctx: Context): Promise<void> {
   const internal = await getProject(ctx, INTERNAL_PROJECT_ID);
   await untilNoneIsLeft(() => inTransaction(ctx, (ctx) => warnOfSome(ctx, internal)));
 }
 
-/** That a set was told of, and the mails that do: both or neither. */
+/** Claims the key sets and queues the emails in one transaction. */
 async function warnOfSome(ctx: TransactionContext, internal: Project): Promise<readonly EndingSet[]> {
   const now = ctx.clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -36,7 +36,7 @@ async function warnOfSome(ctx: TransactionContext, internal: Project): Promise<r
   return sets;
 }
 
-/** In the name of the internal project, whose users they are. Nobody is written to whose address was never proved. */
+/** Sends as the internal project, whose users the owners are. Skips owners whose email address was never verified. */
 async function warnOwners(ctx: TransactionContext, internal: Project, set: EndingSet): Promise<void> {
   const kind = set.expiresAt <= ctx.clock.now() ? 'keys_ended' : 'keys_ending';
   const link = `${ctx.baseUrl}/dashboard/p/${set.projectId}/api-keys`;

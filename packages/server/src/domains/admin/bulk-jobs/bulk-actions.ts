@@ -4,7 +4,7 @@ import { endSessions, joinTeam, deleteUser, updateAccount } from '../../identity
 import type { Project } from '../../core/index.ts';
 import type { BulkAction, BulkJob } from './bulk-job.ts';
 
-/** What a job does to one user: what the endpoint for one user does, with the same rules and events. */
+/** Changes one user: the same as the endpoint for one user, with the same rules and events. */
 type Change = (
   ctx: TransactionContext,
   job: { readonly project: Project } & Pick<BulkJob, 'teamId' | 'reason'>,
@@ -21,7 +21,7 @@ export const bulkActions: Readonly<Record<BulkAction, Change>> = {
   },
   async add_to_team(ctx, { project, teamId }, userId) {
     if (teamId === null) throw new Error('a bulk job adds to a team that it does not name');
-    await joinTeam(ctx, { projectId: project.id, teamId, userId }); // whoever is in it already stays
+    await joinTeam(ctx, { projectId: project.id, teamId, userId }); // members stay as they are
   },
   async verify_email(ctx, { project }, userId) {
     const changes = { primary_email_verified: true };

@@ -6,7 +6,7 @@ import { RUN_BULK_JOB_TASK } from './start-bulk-job.ts';
 
 const RETRY_SECONDS = 5;
 
-/** What the jobs of this feature do. They are tried until they are over, however long the database is away. */
+/** The tasks of this feature. They are retried until the job is over, however long the database is unavailable. */
 export const bulkJobTasks = (ctx: Context): Record<string, Task> => ({
   [RUN_BULK_JOB_TASK]: {
     run: (input, { signal }) => runBulkJob(ctx, input as BulkJobKey, signal),

@@ -5,7 +5,7 @@ type BulkJobView = ResponseOf<typeof getBulkJob, 'admin'>;
 
 export type BulkAction = BulkJobView['action'];
 
-/** A user who failed, and why. */
+/** A user who could not be changed, and the reason. */
 export type BulkJobError = BulkJobView['errors'][number];
 
 export interface BulkJobKey {
@@ -13,13 +13,13 @@ export interface BulkJobKey {
   readonly id: string;
 }
 
-/** Something that is done to many users, one after the other. */
+/** An action on many users, one after another. */
 export interface BulkJob {
   readonly id: string;
   readonly action: BulkAction;
-  /** Where users are added to a team. */
+  /** For bulk actions that add users to a team. */
   readonly teamId: string | null;
-  /** Why users are restricted, as they are told. */
+  /** The reason that restricted users see. */
   readonly reason: string | null;
   readonly startedBy: string | null;
   readonly status: BulkJobView['status'];
@@ -31,11 +31,11 @@ export interface BulkJob {
   readonly finishedAt: Date | null;
 }
 
-/** With what a job was started and from where, so that what it does is told as done by whoever started it. */
+/** How and from where the job was started, so that its events name the person or key that started it. */
 export interface StartOfJob extends Omit<ToldOrigin, 'actor' | 'actorId'> {
-  /** Null where an owner came without a key. */
+  /** Null if an owner started it from the dashboard. */
   readonly keySetId: string | null;
 }
 
-/** A job that is not over. */
+/** A job that is waiting or running. */
 export interface OpenJob extends BulkJob, StartOfJob {}

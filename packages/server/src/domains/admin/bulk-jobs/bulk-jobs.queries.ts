@@ -12,7 +12,7 @@ const columns = sql`
 const startColumns = sql`key_set_id as "keySetId", request_id as "requestId", address, device`;
 const isOpen = sql`status in ('waiting', 'running')`;
 
-/** Where it was started from is nobody's business any more, nor is who was to be changed. */
+/** Erases the IP address, the device and the user ids, which a finished job no longer needs. */
 const over = (now: Date) => sql`user_ids = '', address = null, device = null, finished_at = ${now}`;
 
 interface NewBulkJob
@@ -20,9 +20,10 @@ interface NewBulkJob
   readonly createdAt: Date;
 }
 
-/** Writes down who is meant, of the users called `u`. No row: nobody is. */
+/** Stores the ids of the matching users, `u` in the condition. Returns no row if no user matches. */
 export async function insertJob(tx: Tx, job: NewBulkJob, areMeant: Sql): Promise<BulkJob | undefined> {
-  await execute(tx, sql`set local plan_cache_mode = force_custom_plan`); // the best plan hangs on who is meant
+  // The best plan depends on the filter.
+  await execute(tx, sql`set local plan_cache_mode = force_custom_plan`);
   return maybeOne<BulkJob>(
     tx,
     sql`
@@ -57,7 +58,7 @@ export const listNewestJobs = (db: Db, projectId: string, limit: number) =>
       limit ${limit}`,
   );
 
-/** The users from a place on, so many at most. */
+/** Lists at most `limit` user ids from a place in the job. */
 export const listUserIdsFrom = (db: Db, { projectId, id }: BulkJobKey, place: number, limit: number) =>
   many<{ id: string }>(
     db,
@@ -72,23 +73,26 @@ export const listUserIdsFrom = (db: Db, { projectId, id }: BulkJobKey, place: nu
       order by place`,
   );
 
-/** A user, by their place in the job. */
+/** A user, identified by the place in the job. */
 export interface UserOfJob extends BulkJobKey {
   readonly place: number;
 }
 
-/** It is this user's turn: nobody has changed them before, and whoever comes meanwhile waits. */
+/** Matches while the user at this place is the next one: not changed yet, and the row lock makes other processes wait. */
 const isTheirTurn = ({ projectId, id, place }: UserOfJob) =>
   sql`project_id = ${projectId} and id = ${id} and ${isOpen} and done + failed = ${place}::int`;
 
-/** To be called before the user is changed, in the same transaction. No row: it is not their turn, or it was cancelled. */
+/**
+ * Call it before the change, in the same transaction. Returns no row if it is not this user's turn or the job was
+ * cancelled.
+ */
 export const countDone = (tx: Tx, user: UserOfJob) =>
   maybeOne<{ id: string }>(
     tx,
     sql`update bulk_jobs set done = done + 1, status = 'running' where ${isTheirTurn(user)} returning id`,
   );
 
-/** The same for a user who could not be changed; of so many it is told why. */
+/** Counts a user who could not be changed, and keeps the reason of the first `mostTold` failures. */
 export const countFailed = (db: Db, user: UserOfJob, error: BulkJobError, mostTold: number) =>
   maybeOne<{ id: string }>(
     db,
@@ -100,7 +104,7 @@ export const countFailed = (db: Db, user: UserOfJob, error: BulkJobError, mostTo
       returning id`,
   );
 
-/** None of those who are left could be changed: it ends with the user whose turn it is. */
+/** Fails the whole job at this user, because none of the remaining users could be changed. */
 export const failJob = (db: Db, user: UserOfJob, error: BulkJobError, now: Date) =>
   execute(
     db,
@@ -110,7 +114,7 @@ export const failJob = (db: Db, user: UserOfJob, error: BulkJobError, now: Date)
       where ${isTheirTurn(user)}`,
   );
 
-/** No row: users are left, or it is over. */
+/** Returns no row if users remain or the job is over. */
 export const finishJob = (db: Db, { projectId, id }: BulkJobKey, now: Date) =>
   maybeOne<{ id: string }>(
     db,
@@ -121,7 +125,7 @@ export const finishJob = (db: Db, { projectId, id }: BulkJobKey, now: Date) =>
       returning id`,
   );
 
-/** Waits for the user who is being changed. No row: it is over. */
+/** Waits while a user is being changed. Returns no row if the job is over. */
 export const cancelOpenJob = (tx: Tx, { projectId, id }: BulkJobKey, now: Date) =>
   maybeOne<BulkJob>(
     tx,

@@ -16,7 +16,7 @@ export async function getBulkJob(ctx: Context, key: BulkJobKey): Promise<BulkJob
   return job;
 }
 
-/** The job as it was stopped; one that is over is answered as it is. */
+/** Returns the cancelled job, or a job that is already over unchanged. */
 export async function cancelBulkJob(ctx: Context, key: BulkJobKey): Promise<BulkJob> {
   const cancelled = await inTransaction(ctx, async (ctx) => {
     const job = await cancelOpenJob(ctx.db, key, ctx.clock.now());

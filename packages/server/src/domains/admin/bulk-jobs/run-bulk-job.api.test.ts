@@ -16,7 +16,7 @@ import { makeTeam } from '../../../testing/teams.ts';
 import { runBulkJob } from './run-bulk-job.ts';
 
 const { signal } = new AbortController();
-const WRONG = 'Something went wrong. The log of the service tells more.';
+const WRONG = 'Something went wrong. See the service log for details.';
 
 const log = captureLog();
 let project: OwnedProject;

@@ -16,21 +16,21 @@ import {
   type UserOfJob,
 } from './bulk-jobs.queries.ts';
 
-/** After so many users, jobs that wait have their turn. */
+/** After this many users, other waiting jobs get their turn. */
 const PAGE_USERS = 100;
-/** So many times as long as a user took, the database is left to others. */
+/** The pause after each user, as a multiple of the time the change took, so that requests get the database. */
 const REST = 1;
 const LOOK_AGAIN_SECONDS = 2;
 
 /**
- * Changes a page of users, each in a transaction of their own together with the count: whoever takes over from a process
- * that ended goes on with the first who is not counted. Postponed until nobody is left. See
+ * Changes a page of users, each in a transaction together with the count, so that another process continues after the
+ * last counted user if this one dies. Postponed until no user is left. See
  * docs/adr/0009-large-changes-in-small-steps.md.
  */
 export async function runBulkJob(ctx: Context, key: BulkJobKey, signal: AbortSignal): Promise<void> {
   const job = await findOpenJob(ctx.db, key);
   const project = job && (await findProject(ctx, key.projectId));
-  if (!job || !project) return; // it is over, or its project is being deleted
+  if (!job || !project) return; // the job is over, or its project is being deleted
   const early = job.startsAt.getTime() - ctx.clock.now().getTime();
   if (early > 0) throw new PostponedError('the job can still be undone', Math.ceil(early / 1000));
   const first = job.done + job.failed;
@@ -48,7 +48,7 @@ export async function runBulkJob(ctx: Context, key: BulkJobKey, signal: AbortSig
   if (!(await finishJob(ctx.db, key, ctx.clock.now()))) throw new PostponedError('users are left', 0);
 }
 
-/** What is done, its starter does, from where they asked for it. */
+/** Acts as the starter of the job, from their IP address and device. */
 const asStarted = (ctx: Context, { startedBy, keySetId, requestId, address, device }: OpenJob): Context => ({
   ...ctx,
   origin:
@@ -61,12 +61,12 @@ const asStarted = (ctx: Context, { startedBy, keySetId, requestId, address, devi
 type Running = BulkJob & { readonly project: Project };
 type Turn = UserOfJob & { readonly userId: string };
 
-/** False if it is not their turn. */
+/** Returns false if it is not this user's turn. */
 async function changeUser(ctx: Context, job: Running, turn: Turn): Promise<boolean> {
   try {
     return await tryUser(ctx, job, turn).catch((error: unknown) => {
       if (isExpected(error) || error instanceof DatabaseUnavailableError) throw error;
-      return tryUser(ctx, job, turn); // it may have been a deadlock
+      return tryUser(ctx, job, turn); // the failure may have been a deadlock
     });
   } catch (error) {
     if (error instanceof DatabaseUnavailableError) throw error;
@@ -83,10 +83,10 @@ const tryUser = (ctx: Context, job: Running, turn: Turn): Promise<boolean> =>
 
 const isExpected = (error: unknown): error is KnownError => error instanceof KnownError;
 
-/** One user who fails does not keep the others from their turn; a team that is gone does. */
+/** Counts one failed user and continues; if the team was deleted, the whole job fails. */
 async function noteFailure(ctx: Context, turn: Turn, error: unknown): Promise<boolean> {
   if (!isExpected(error)) ctx.log.error({ bulkJob: turn.id, userId: turn.userId, err: error }, 'bulk job: user failed');
-  const message = isExpected(error) ? error.message : 'Something went wrong. The log of the service tells more.';
+  const message = isExpected(error) ? error.message : 'Something went wrong. See the service log for details.';
   const failure = { user_id: turn.userId, message };
   if (error instanceof KnownError && error.code === 'TEAM_NOT_FOUND') {
     await failJob(ctx.db, turn, failure, ctx.clock.now());

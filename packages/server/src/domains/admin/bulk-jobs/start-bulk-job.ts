@@ -10,12 +10,12 @@ import { insertJob } from './bulk-jobs.queries.ts';
 
 export const RUN_BULK_JOB_TASK = 'run-bulk-job';
 
-/** The share of those who are expected. */
+/** How far the number of matching users may differ from the expected one. */
 const MOST_MOVED = 0.01;
 
 type Asked = BodyOf<typeof endpoint, 'admin'>;
 
-/** Writes down what is to be done, and to whom. It begins a moment later, so that it can be undone. */
+/** Stores the action and the user ids. The job starts after a delay, so that it can be undone. */
 export async function startBulkJob(ctx: Context, { project, owner, keySetId }: Caller, asked: Asked): Promise<BulkJob> {
   const { id: projectId } = project;
   const { action, team_id: teamId = null, reason = null } = asked;
@@ -36,11 +36,11 @@ export async function startBulkJob(ctx: Context, { project, owner, keySetId }: C
   });
 }
 
-/** A condition on the users called `u`. */
+/** A condition on users, called `u`. */
 const areMeant = (projectId: string, { user_ids = [], filter }: Asked) =>
   filter ? filterCondition(userFilterOf(projectId, filter)) : isAmong(projectId, user_ids);
 
-/** Whoever agreed to change some users does not change many others. */
+/** Refuses the job if the number of users changed since the caller confirmed it. */
 function requireExpected({ expected_count }: Asked, count: number): void {
   if (expected_count === undefined) return;
   const moved = Math.abs(count - expected_count) / expected_count;

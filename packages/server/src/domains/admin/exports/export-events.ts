@@ -25,7 +25,7 @@ interface Page {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** The log as the list of activity shows it, newest first. What happens meanwhile stands before its beginning, and is not in it. */
+/** Writes the log as the activity list shows it, newest first. Events recorded during the export are not included. */
 export async function* writeEvents(ctx: Context, ticket: Ticket & { readonly kind: 'events' }): AsyncGenerator<string> {
   const write = ticket.format === 'csv' ? writeCells : writeLine;
   if (ticket.format === 'csv') yield `${COLUMNS.join(',')}\r\n`;

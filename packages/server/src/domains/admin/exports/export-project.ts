@@ -17,13 +17,13 @@ const ROWS_AT_ONCE = 200;
 
 type LineOf<Kind extends ImportedKind> = ImportedLine<Kind> & { readonly type: Kind };
 
-/** One line, without what is none. */
+/** Writes one line of JSON without null fields. */
 const write = <Kind extends ImportedKind>(line: {
   readonly [Name in keyof LineOf<Kind>]: LineOf<Kind>[Name] | null;
 }): string =>
   `${JSON.stringify(Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null && value !== undefined)))}\n`;
 
-/** What is said of a project before its users: each line may name what stands above it. */
+/** Writes everything that comes before the users. A line only refers to lines above it. */
 export async function* writeSettings(ctx: Context, { projectId, includesSecrets }: Ticket): AsyncGenerator<string> {
   const project = await findProject(ctx, projectId);
   if (!project) return;
@@ -43,21 +43,22 @@ export async function* writeSettings(ctx: Context, { projectId, includesSecrets 
     yield `${JSON.stringify({ type: 'email_template', template: type, language, subject, content })}\n`;
 }
 
-/** Each after those that it contains. */
+/** Sorts each definition after the ones that it contains. */
 function innermostFirst(definitions: readonly PermissionDefinition[]): PermissionDefinition[] {
   const byId = new Map(definitions.map((definition) => [definition.id, definition]));
   const ordered = new Set<PermissionDefinition>();
   const add = (id: string): void => {
     const definition = byId.get(id);
     if (!definition || ordered.has(definition)) return;
-    definition.containedIds.forEach(add); // none contains itself
+    // No definition contains itself, directly or not.
+    definition.containedIds.forEach(add);
     ordered.add(definition);
   };
   definitions.forEach(({ id }) => add(id));
   return [...ordered];
 }
 
-/** And after its users: its teams in the order in which they were made, then who is in them. */
+/** Writes what comes after the users: the teams in the order of their creation, then their members. */
 export async function* writeTeams(ctx: Context, { projectId }: Ticket): AsyncGenerator<string> {
   yield* pages((after: PlaceOfTeam | undefined) => listExportedTeams(ctx.db, projectId, after, ROWS_AT_ONCE), teamLine);
   yield* pages(

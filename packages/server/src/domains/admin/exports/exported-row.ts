@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { openTotpSecret } from '../../identity/index.ts';
 import type { ExportedUser, KeptPicture, Ticket } from './exports.queries.ts';
 
-/** In the order in which they are written. */
+/** In the order of the file. */
 export const EXPORTED_FIELDS = [
   'id',
   'external_id',
@@ -32,7 +32,10 @@ export const EXPORTED_FIELDS = [
 
 type ExportedRow = Readonly<Record<(typeof EXPORTED_FIELDS)[number], unknown>>;
 
-/** A user as an import reads them, its fields always in one order. What is none is left out. */
+/**
+ * Returns a user in the form that imports read, with the fields in a fixed order. Missing values are null, and omitted
+ * in JSON.
+ */
 export function exportedRow(
   ctx: Context,
   { projectId, includesSecrets }: Pick<Ticket, 'projectId' | 'includesSecrets'>,
@@ -76,7 +79,7 @@ export function exportedRow(
   };
 }
 
-/** A picture that we keep leaves itself: an address of ours would end with the project. */
+/** An uploaded picture is exported as data, because its URL would stop working when the project is deleted. */
 export function shownPicture(of: { profileImageUrl: string | null; picture: KeptPicture | null }): string | null {
   if (of.picture) return `data:${of.picture.mediaType};base64,${of.picture.base64}`;
   return of.profileImageUrl?.startsWith('/') ? null : of.profileImageUrl;
@@ -85,14 +88,14 @@ export function shownPicture(of: { profileImageUrl: string | null; picture: Kept
 const secretOf = (ctx: Context, projectId: string, userId: string, sealed: Buffer): string =>
   openTotpSecret(ctx, { projectId, userId }, sealed).toString('base64');
 
-/** One line of JSON, without what is none. */
+/** Writes one line of JSON without null fields. */
 export const writeJson = (row: ExportedRow): string =>
   `${JSON.stringify(Object.fromEntries(EXPORTED_FIELDS.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]]))))}\n`;
 
-/** The same in a file of a whole project, where lines tell what they are. */
+/** Writes the line for a file of a whole project, where each line has a type. */
 export const writeTypedJson = (row: ExportedRow): string => `{"type":"user",${writeJson(row).slice(1)}`;
 
-/** One line of CSV: lists and metadata as JSON. */
+/** Writes one line of CSV, with lists and metadata as JSON. */
 export const writeCells = (row: ExportedRow): string =>
   `${EXPORTED_FIELDS.map((name) => cell(JSON_FIELDS.has(name) && row[name] !== null ? JSON.stringify(row[name]) : row[name])).join(',')}\r\n`;
 
@@ -105,8 +108,8 @@ const JSON_FIELDS = new Set<string>([
 ]);
 
 /**
- * What a spreadsheet would take for a formula is a text, by an apostrophe before it, which an import takes away again. So
- * does what begins with an apostrophe before such a sign, or it would come back without its own.
+ * Returns a CSV cell. An apostrophe before a text that a spreadsheet would take for a formula makes it a plain text;
+ * imports remove it. Texts that already have such an apostrophe get another one, so that they stay the same.
  */
 export function cell(value: unknown): string {
   if (value === null || value === undefined) return '';

@@ -4,12 +4,12 @@ import type { Sweep } from '../../../db/sweep.ts';
 import type { EventFilter, UserFilter } from '@keystead/contract';
 import { teamlessUserColumns, type User } from '../../identity/index.ts';
 
-/** Of what the file is, and for which of them. */
+/** The kind of the export, and the filter. */
 export type Asked =
   | { readonly kind: 'users' | 'project'; readonly filter: UserFilter | ChosenUsers }
   | { readonly kind: 'events'; readonly filter: EventFilter };
 
-/** Those whom somebody chose one by one. */
+/** Users that the caller selected one by one. */
 interface ChosenUsers {
   readonly user_ids: readonly string[];
 }
@@ -35,7 +35,7 @@ export const insertTicket = (tx: Tx, ticket: NewTicket) =>
         ${ticket.includesSecrets}, ${ticket.createdAt}, ${ticket.expiresAt})`,
   );
 
-/** Uses it up. No row: it was used, or its time is over. The ticket is what tells the project. */
+/** Uses up the ticket, which identifies the project. Returns no row if it was used or has expired. */
 export const takeTicket = (db: Db, ticketHash: Buffer, now: Date) =>
   maybeOne<Ticket>(
     db,
@@ -52,18 +52,18 @@ export const oldTickets = (before: Date): Sweep => ({
   before,
 });
 
-/** A picture itself, where we have it. */
+/** The data of an uploaded picture. */
 export interface KeptPicture {
   readonly mediaType: string;
   readonly base64: string;
 }
 
-/** A user with all that a file holds of them. */
+/** A user with all fields of an export. */
 export interface ExportedUser extends User {
   readonly micros: string;
   readonly passwordHash: string | null;
   readonly totpSecretSealed: Buffer | null;
-  /** By what they went elsewhere, and where. */
+  /** The id of the user in the system they were imported from. */
   readonly externalId: { readonly source: string; readonly value: string } | null;
   readonly wasProved: boolean;
   readonly primaryChannelId: string | null;
@@ -76,7 +76,10 @@ export interface PlaceOfUser {
   readonly id: string;
 }
 
-/** Of the users called `u` who are meant. In the order of sign-ups, in which nobody moves; read over a connection that nothing else waits for. */
+/**
+ * Lists users, called `u` in the condition, in the order of sign-up, which never changes. Uses the connections for
+ * lists, so that no other statement waits.
+ */
 export const listExportedUsers = (db: Db, areMeant: Sql, after: PlaceOfUser | undefined, limit: number) =>
   manyApart<ExportedUser>(
     db,

@@ -315,12 +315,12 @@ const TEAM = { type: 'team', id: DESIGN, display_name: 'Design' };
 const USER = { id: MIRA, primary_email: 'mira@example.com' };
 
 test.each<[what: string, reason: RegExp, ...lines: object[]]>([
-  ['a kind of line that nobody knows', /^type: none that is known \(keystead, /, { type: 'invoice' }],
-  ['a member of no team', /^team_id: there is no such team$/, USER, MEMBERS[0] ?? {}],
-  ['nobody as a member', /^user_id: there is no such user$/, TEAM, MEMBERS[0] ?? {}],
+  ['a kind of line that nobody knows', /^type: must be one of keystead, /, { type: 'invoice' }],
+  ['a member of no team', /^team_id: team not found$/, USER, MEMBERS[0] ?? {}],
+  ['nobody as a member', /^user_id: user not found$/, TEAM, MEMBERS[0] ?? {}],
   [
     'a permission that nobody defined',
-    /^permission_ids: one that is not defined$/,
+    /^permission_ids: contains an undefined permission$/,
     USER,
     TEAM,
     { ...MEMBERS[0], permission_ids: ['read_minds'] },
@@ -331,7 +331,7 @@ test.each<[what: string, reason: RegExp, ...lines: object[]]>([
     { type: 'permission_definition', id: 'a', contained_permission_ids: ['b'] },
   ],
   ['a mail that leads nowhere', /magicLink/, { ...TEMPLATE, content: { version: 1, blocks: [] } }],
-  ['a setting that nobody knows', /not known/, { type: 'project', config: { passkey_enabled: true } }],
+  ['a setting that nobody knows', /unknown field/, { type: 'project', config: { passkey_enabled: true } }],
   [
     'a default permission that is not defined',
     /does not exist/,

@@ -21,7 +21,7 @@ export interface ExportedTeam extends PlaceOfTeam {
   readonly signUpUserId: string | null;
 }
 
-/** In the order in which they were made. */
+/** In the order of creation. */
 export const listExportedTeams = (db: Db, projectId: string, after: PlaceOfTeam | undefined, limit: number) =>
   manyApart<ExportedTeam>(
     db,
@@ -56,7 +56,7 @@ export interface ExportedMember extends PlaceOfMember {
   readonly isCreator: boolean;
 }
 
-/** Team by team. */
+/** In the order of teams, then users. */
 export const listExportedMembers = (db: Db, projectId: string, after: PlaceOfMember | undefined, limit: number) =>
   manyApart<ExportedMember>(
     db,

@@ -19,7 +19,7 @@ import {
 
 const USERS_AT_ONCE = 200;
 
-/** An address at which the file can be had once. */
+/** Creates a one-time URL of the file. */
 export async function createExport(
   ctx: Context,
   { project }: Caller,
@@ -50,7 +50,7 @@ function askedFor({ kind, format, filter, user_ids, event_filter }: BodyOf<typeo
   return kind === 'events' ? { kind, filter: event_filter ?? {} } : { kind, filter: users ?? {} };
 }
 
-/** Uses the ticket up, also where whoever has it leaves before the end. */
+/** Uses up the ticket, even if the client disconnects before the end. */
 export async function openExport(ctx: Context, ticket: string): Promise<Ticket & { texts: AsyncIterable<string> }> {
   const found = await takeTicket(ctx.db, hashSecret(ticket), ctx.clock.now());
   if (!found) throw new KnownError('EXPORT_NOT_FOUND');

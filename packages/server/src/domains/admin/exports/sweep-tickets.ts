@@ -2,5 +2,5 @@ import type { Context } from '../../../context.ts';
 import { sweep } from '../../../db/sweep.ts';
 import { oldTickets } from './exports.queries.ts';
 
-/** Those that nobody used in time. */
+/** Deletes expired tickets. */
 export const sweepTickets = (ctx: Context): Promise<void> => sweep(ctx.db, oldTickets(ctx.clock.now()));

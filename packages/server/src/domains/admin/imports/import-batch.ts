@@ -9,8 +9,8 @@ import type { Row } from './read-row.ts';
 type Read = Row | RefusedRow;
 
 /**
- * Rows that follow each other, and what became of them, in one transaction: all of it or nothing, so that whoever sends the
- * file again after a crash finds each row done or not. Where they fail together, each gets a transaction of its own.
+ * Imports consecutive rows and counts them in one transaction, so that after a crash each row of the file is either
+ * imported or not. If the batch fails, each row gets its own transaction.
  */
 export async function importBatch(ctx: Context, batch: Batch, rows: readonly Read[]): Promise<void> {
   try {
@@ -29,12 +29,12 @@ export async function importBatch(ctx: Context, batch: Batch, rows: readonly Rea
   }
 }
 
-const TAKEN = 'The row could not be stored: something of it is taken.';
+const TAKEN = "The row couldn't be imported because one of its values is already in use.";
 
-/** Settings are refused by the verbs that owners change them with. */
+/** Settings fail with the errors of the verbs that owners change them with. */
 const problemOf = (error: unknown): string => (error instanceof KnownError ? error.message : TAKEN);
 
-/** What every process remembers of a project. */
+/** Whether the row changes project data that every process caches. */
 const isOfProject = (row: Read): boolean => 'kind' in row && !['user', 'team', 'team_membership'].includes(row.kind);
 
 async function importRead(ctx: TransactionContext, batch: Batch, rows: readonly Read[]): Promise<void> {

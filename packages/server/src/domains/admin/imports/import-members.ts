@@ -15,7 +15,7 @@ import type { RowOf } from './read-row.ts';
 import { countSeenMembers, insertSeenMembers } from './seen-keys.queries.ts';
 import { definitionKey, memberKey, rememberSeen, seenBefore, teamKey, userKey } from './seen-keys.ts';
 
-/** Who is in a team already stays as they are there; the others join together, with what they were granted. */
+/** Imports team members. Existing members stay unchanged; the others join together, with their permissions. */
 export async function importMembers(
   ctx: TransactionContext,
   batch: Batch,
@@ -41,13 +41,13 @@ export async function importMembers(
     const there = found.get(place);
     if (there?.isMember || seen.has(memberKey(member))) existing += 1;
     else if (!there?.hasTeam && !seen.has(teamKey(member.teamId)))
-      refused.push({ line, problem: 'team_id: there is no such team' });
+      refused.push({ line, problem: 'team_id: team not found' });
     else if (!there?.hasUser && !seen.has(userKey(member.userId)))
-      refused.push({ line, problem: 'user_id: there is no such user' });
+      refused.push({ line, problem: 'user_id: user not found' });
     else if (member.permissionIds.some((id) => !defined.has(id) && !seen.has(definitionKey(id))))
-      refused.push({ line, problem: 'permission_ids: one that is not defined' });
+      refused.push({ line, problem: 'permission_ids: contains an undefined permission' });
     else if (membersOf(members, member) >= most)
-      refused.push({ line, problem: `team_id: the team has as many members as a team may have (${most})` });
+      refused.push({ line, problem: `team_id: the team has reached the limit of ${most} members` });
     else {
       added.push(member);
       members.set(member.teamId, membersOf(members, member) + 1);
@@ -62,7 +62,7 @@ export async function importMembers(
 
 const membersOf = (members: ReadonlyMap<string, number>, { teamId }: AddedMember): number => members.get(teamId) ?? 0;
 
-/** How many each team has; to a dry run also those who would have joined before. */
+/** Counts the members of each team; a dry run adds the members that it would have imported. */
 async function membersOfTeams(
   ctx: TransactionContext,
   batch: Batch,

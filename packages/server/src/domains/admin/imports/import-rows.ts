@@ -13,7 +13,7 @@ type Importer<Kind extends ImportedKind> = (
   rows: readonly RowOf<Kind>[],
 ) => Promise<Outcome>;
 
-/** Rows that are few, and are taken one after the other. The verb tells whether the project has taken it. */
+/** For kinds with few rows, which are imported one after another. `take` returns whether the row was imported. */
 const oneByOne =
   <Kind extends ImportedKind>(
     take: (ctx: TransactionContext, batch: Batch, value: ImportedLine<Kind>) => Promise<boolean>,
@@ -34,7 +34,7 @@ const importers: { readonly [Kind in ImportedKind]: Importer<Kind> } = {
   team_membership: importMembers,
 };
 
-/** In the order in which they stand in the file: teams come after the users who are in them. */
+/** Imports the rows in the order of the file: teams come after the users who are their members. */
 export async function importRows(ctx: TransactionContext, batch: Batch, rows: readonly Row[]): Promise<Outcome> {
   let all: Outcome = { created: 0, existing: 0, refused: [] };
   for (const { kind, rows: run } of runsOf(rows)) {
@@ -53,9 +53,10 @@ const importRun = <Kind extends ImportedKind>(
   batch: Batch,
   kind: Kind,
   rows: readonly Row[],
-): Promise<Outcome> => importers[kind](ctx, batch, rows as readonly RowOf<ImportedKind>[] as readonly RowOf<Kind>[]); // all of them are of this kind
+  // All rows of a run have the same kind.
+): Promise<Outcome> => importers[kind](ctx, batch, rows as readonly RowOf<ImportedKind>[] as readonly RowOf<Kind>[]);
 
-/** Rows of one kind that follow each other. */
+/** Groups consecutive rows of the same kind. */
 function runsOf(rows: readonly Row[]): { kind: ImportedKind; rows: Row[] }[] {
   const runs: { kind: ImportedKind; rows: Row[] }[] = [];
   for (const row of rows) {

@@ -7,7 +7,10 @@ import type { Batch } from './import.ts';
 import { isEmptyProject } from './imports.queries.ts';
 import { definitionKey, rememberSeen } from './seen-keys.ts';
 
-/** A whole project follows: what every project begins with makes way for it, where there is nobody yet. */
+/**
+ * Handles the first line of a project file: removes the default permission definitions of a project without users and
+ * teams, to make room for those in the file.
+ */
 export async function makeWay(ctx: TransactionContext, { projectId, isDryRun }: Batch): Promise<boolean> {
   if (!(await isEmptyProject(ctx.db, projectId))) return false;
   if (isDryRun) return true;
@@ -19,7 +22,7 @@ export async function makeWay(ctx: TransactionContext, { projectId, isDryRun }: 
   return true;
 }
 
-/** The settings of a project that people use already stay as they are. */
+/** Imports settings only into a project without users and teams, so that a project in use keeps its settings. */
 export async function importSettings(
   ctx: TransactionContext,
   { projectId, isDryRun }: Batch,

@@ -5,7 +5,7 @@ import type { Batch, Outcome } from './import.ts';
 import type { RowOf } from './read-row.ts';
 import { rememberSeen, seenBefore, teamKey } from './seen-keys.ts';
 
-/** A team that is there already stays as it is; the others are added together. */
+/** Imports teams. Existing teams stay unchanged; the others are added together. */
 export async function importTeams(
   ctx: TransactionContext,
   batch: Batch,

@@ -10,12 +10,12 @@ import { rememberSeen, seenBefore, userKey } from './seen-keys.ts';
 interface Candidate {
   readonly line: number;
   readonly externalId: ExternalId | null;
-  /** Whether the row names the id that the user has. */
+  /** Whether the row contains the id of the user. */
   readonly isIdGiven: boolean;
   readonly user: AddedUser;
 }
 
-/** Who is there already stays as they are; the others are added together. */
+/** Imports users. Existing users stay unchanged; the others are added together. */
 export async function importUsers(
   ctx: TransactionContext,
   batch: Batch,
@@ -33,7 +33,7 @@ export async function importUsers(
   return { created: added.length, existing, refused: [...refused, ...taken] };
 }
 
-/** Tells those who are new from those who are known to the project, or who came before in the same file. */
+/** Separates new users from users that already exist in the project or earlier in the same file. */
 async function choose(ctx: TransactionContext, batch: Batch, candidates: readonly Candidate[]) {
   const known = await findKnown(ctx.db, batch.projectId, candidates.map(toKnown));
   const found = new Set(known.map(({ place, why }) => `${why} ${place}`));
@@ -47,9 +47,9 @@ async function choose(ctx: TransactionContext, batch: Batch, candidates: readonl
     const claims = claimsOf(candidate);
     if (found.has(`there ${place}`) || identities.some((key) => seen.has(key))) existing += 1;
     else if (found.has(`account ${place}`) || user.oauthAccounts.some((account) => seen.has(accountKey(account))))
-      taken.push({ line, problem: 'An account at a provider belongs to another user already.' });
+      taken.push({ line, problem: 'One of the OAuth accounts already belongs to another user.' });
     else if (found.has(`address ${place}`) || claims.some((key) => seen.has(key)))
-      taken.push({ line, problem: 'Another user signs in with a second address of this one.' });
+      taken.push({ line, problem: 'Another user already signs in with one of the additional email addresses.' });
     else {
       added.push(candidate);
       for (const key of [...identities, ...claims]) seen.add(key);
@@ -70,7 +70,7 @@ function identitiesOf({ externalId, isIdGiven, user }: Candidate): string[] {
   return [...(isIdGiven ? [userKey(user.id)] : []), ...elsewhere, ...email];
 }
 
-/** What nobody else may have. */
+/** Keys that only one user may have. */
 const claimsOf = ({ user }: Candidate): string[] => [
   ...user.oauthAccounts.map(accountKey),
   ...signInAddressesOf(user).map((address) => `e ${address}`),
@@ -91,13 +91,15 @@ function readUser(ctx: TransactionContext, batch: Batch, line: number, given: Im
   const refuse = (problem: string): RefusedRow => ({ line, problem });
   const email = given.primary_email ?? null;
   const isEmailAuthEnabled = given.primary_email_auth_enabled ?? email !== null;
-  if (isEmailAuthEnabled && email === null) return refuse('Signing in by e-mail needs a primary e-mail.');
+  if (isEmailAuthEnabled && email === null) return refuse('Signing in by email requires a primary email address.');
   if (given.id === undefined && given.external_id === undefined && !isEmailAuthEnabled)
-    return refuse('The row has neither an id nor an e-mail to sign in with: nobody could tell who it is.');
+    return refuse(
+      "The row has no id, no external_id and no email address to sign in with, so it doesn't identify a user.",
+    );
   if (given.external_source !== undefined && given.external_id === undefined)
-    return refuse('external_source: says where an external_id is from, and there is none');
+    return refuse('external_source: requires an external_id');
   const passwordHash = hashOf(ctx, given);
-  if (passwordHash === undefined) return refuse('password_hash: of a kind or cost that is not taken');
+  if (passwordHash === undefined) return refuse('password_hash: unsupported algorithm or cost');
   const id = given.id?.toLowerCase() ?? ctx.random.uuid();
   const { imageUrl, picture } = readPicture(ctx, batch.projectId, given.profile_image_url ?? null);
   const signedUpAt = given.signed_up_at_millis ?? batch.now.getTime();
@@ -105,7 +107,7 @@ function readUser(ctx: TransactionContext, batch: Batch, line: number, given: Im
   const normalized = email === null ? null : normalizeEmail(email);
   const accounts = given.oauth_providers ?? [];
   if (new Set(accounts.map(({ id: providerId }) => providerId)).size < accounts.length)
-    return refuse('oauth_providers: two accounts of one provider');
+    return refuse('oauth_providers: more than one account of the same provider');
   const primaryAddress = primaryAddressOf(given, normalized);
   const secondAddresses = secondAddressesOf(ctx, given, normalized);
   const primaryIds = email === null ? [] : [given.primary_channel_id?.toLowerCase() ?? id];
@@ -113,7 +115,7 @@ function readUser(ctx: TransactionContext, batch: Batch, line: number, given: Im
     new Set([...primaryIds, ...secondAddresses.map((one) => one.id)]).size <
     primaryIds.length + secondAddresses.length
   )
-    return refuse('contact_channels: two addresses with one id');
+    return refuse('contact_channels: two email addresses with the same id');
   return {
     line,
     externalId:
@@ -158,13 +160,13 @@ function readUser(ctx: TransactionContext, batch: Batch, line: number, given: Im
 
 const iso = (millis: number): string => new Date(millis).toISOString();
 
-/** Null where there is none, undefined where it cannot be taken. */
+/** Null without a hash, undefined if the hash is unsupported. */
 function hashOf({ passwords }: TransactionContext, { password_hash: given }: ImportedUser): string | null | undefined {
   if (given === undefined || given === null) return null;
   return typeof given === 'string' ? adoptHash(given, passwords.cost) : adoptKeycloakHash(given);
 }
 
-/** Where it has another id than the user. All else about it is the user's. */
+/** Only needed if the primary address has another id than the user; a trigger writes the rest from the user. */
 function primaryAddressOf(
   { primary_email: value, primary_channel_id: id }: ImportedUser,
   valueNormalized: string | null,
@@ -173,7 +175,7 @@ function primaryAddressOf(
   return [{ id, place: 0, value, valueNormalized, isVerified: false, isUsedForAuth: false }];
 }
 
-/** Each once, and the primary one not again. */
+/** Removes duplicates and the primary address. */
 function secondAddressesOf(
   ctx: TransactionContext,
   { contact_channels: given = [] }: ImportedUser,

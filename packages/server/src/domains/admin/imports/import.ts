@@ -6,7 +6,7 @@ type ImportView = ResponseOf<typeof getImport, 'admin'>;
 export type Source = ImportView['source'];
 export type Format = ImportView['format'];
 
-/** By what somebody went elsewhere. */
+/** The id of a user in the system they come from. */
 export interface ExternalId {
   readonly source: Source;
   readonly value: string;
@@ -17,7 +17,7 @@ export interface ImportKey {
   readonly id: string;
 }
 
-/** A file that is moved in, and how far it is. */
+/** The import of a file, with its progress. */
 export interface Import {
   readonly id: string;
   readonly source: Source;
@@ -34,13 +34,13 @@ export interface Import {
   readonly finishedAt: Date | null;
 }
 
-/** A row of the file that cannot be taken, and why; the reason quotes nothing of it. */
+/** A refused row and the reason, which quotes nothing from the file. */
 export interface RefusedRow {
   readonly line: number;
   readonly problem: string;
 }
 
-/** What all rows of an import have in common. */
+/** The properties that all rows of an import share. */
 export interface Batch {
   readonly projectId: string;
   readonly project: Project;

@@ -10,7 +10,7 @@ const columns = sql`
 
 type NewImport = ImportKey & Pick<Import, 'source' | 'format' | 'isDryRun' | 'startedAt'>;
 
-/** No row: there is one with this id. */
+/** Returns no row if an import with this id exists. */
 export const insertImport = (db: Db, row: NewImport) =>
   maybeOne<Import>(
     db,
@@ -43,7 +43,7 @@ export interface Tally {
 
 const MOST_REASONS = 50;
 
-/** What became of a batch, in the transaction that writes it. */
+/** Adds the outcome of a batch to the import, in the transaction of the batch. */
 export async function countBatch(
   tx: Tx,
   { projectId, id }: ImportKey,
@@ -94,7 +94,7 @@ export const finishImport = (db: Db, { projectId, id }: ImportKey, status: 'done
       returning ${columns}`,
   );
 
-/** From a line on, so many at most. */
+/** Lists at most `limit` refused lines after a line. */
 export const listErrorsAfter = (db: Db, { projectId, id }: ImportKey, line: number, limit: number) =>
   many<{ line: number; message: string }>(
     db,
@@ -106,7 +106,7 @@ export const listErrorsAfter = (db: Db, { projectId, id }: ImportKey, line: numb
       limit ${limit}`,
   );
 
-/** Nobody is there yet, and no team: nothing that is used could change. */
+/** Whether the project has no users and no teams, so that changing its settings affects nobody. */
 export const isEmptyProject = async (db: Db, projectId: string): Promise<boolean> =>
   !(await maybeOne(
     db,
@@ -115,27 +115,28 @@ export const isEmptyProject = async (db: Db, projectId: string): Promise<boolean
       where exists (select from users where project_id = ${projectId}) or exists (select from teams where project_id = ${projectId})`,
   ));
 
-/** By what somebody may be known already, and what is theirs alone. */
+/** The keys by which a user may already exist, and those that only one user may have. */
 export interface Known {
   readonly place: number;
   readonly id: string;
   readonly externalId: ExternalId | null;
-  /** Normalized, of those who sign in with it. */
+  /** The normalized primary address, if the user signs in with it. */
   readonly email: string | null;
-  /** Normalized, of second addresses that sign in. */
+  /** The normalized additional addresses that the user signs in with. */
   readonly addresses: readonly string[];
   readonly accounts: readonly { readonly providerId: string; readonly accountId: string }[];
 }
 
 export interface FoundKnown {
   readonly place: number;
-  /** They are there already, or they want an account or an address that is somebody else's. */
+  /** The user exists already, or an OAuth account or email address belongs to another user. */
   readonly why: 'there' | 'account' | 'address';
 }
 
 /**
- * Of each who is there already, or who wants what is somebody else's. Each key is looked up by itself, by all columns of an
- * index: a join would be planned by statistics that know nothing of a project that is just being filled.
+ * Returns the users that exist already, and conflicts over accounts and addresses. Each key is looked up separately
+ * through a full index: for a join, the planner would use statistics that miss the rows of a project that is being
+ * filled.
  */
 export function findKnown(tx: Tx, projectId: string, known: readonly Known[]): Promise<FoundKnown[]> {
   const ids = known.map(({ place, id }) => ({ place, id }));
@@ -175,7 +176,7 @@ export function findKnown(tx: Tx, projectId: string, known: readonly Known[]): P
   );
 }
 
-/** By what the users of the same statement went elsewhere. */
+/** Stores the external ids of the users that the same statement adds. */
 export const insertImportedIds = (projectId: string, ids: readonly (ExternalId & { readonly userId: string })[]) =>
   part(
     'imported',
@@ -186,8 +187,9 @@ export const insertImportedIds = (projectId: string, ids: readonly (ExternalId &
   );
 
 /**
- * PostgreSQL counts by itself a minute later at best, and until then it takes a project that is being filled for an empty one,
- * whose keys are as well found along any index that begins with the project: also where it looks by itself, for a foreign key.
+ * Updates the planner statistics, because autovacuum runs a minute later at best. Until then PostgreSQL takes a project
+ * that is being filled for an empty one, and looks keys up in any index that starts with the project, even in its own
+ * foreign key checks.
  */
 export const countFilledTables = (db: Db) =>
   execute(db, sql`analyze users, contact_channels, oauth_accounts, imported_ids, teams, team_memberships`);

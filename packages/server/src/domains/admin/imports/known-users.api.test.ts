@@ -64,7 +64,7 @@ test('the id that somebody had elsewhere in another project is not told here', a
 test('where an id is from says nothing without the id', async () => {
   expect(await run(ndjson({ id: ID, external_source: 'clerk' }))).toMatchObject({
     refused: 1,
-    reasons: [{ message: 'external_source: says where an external_id is from, and there is none' }],
+    reasons: [{ message: 'external_source: requires an external_id' }],
   });
 });
 

@@ -1,4 +1,4 @@
-/** The cells of one record; undefined where its quotes do not fit. Why no library: docs/adr/0002-tools-from-npm.md. */
+/** Splits one record into cells; undefined if its quotes don't match. Why no library: docs/adr/0002-tools-from-npm.md. */
 export function readCells(text: string): string[] | undefined {
   const cells: string[] = [];
   let at = 0;
@@ -24,7 +24,7 @@ export function readCells(text: string): string[] | undefined {
       at += cell.length;
     }
     if (at >= text.length) return cells;
-    at += 1; // the comma; after a last one there is an empty cell
+    at += 1; // skips the comma; an empty cell follows a trailing one
     if (at === text.length) {
       cells.push('');
       return cells;

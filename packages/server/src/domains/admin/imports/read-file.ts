@@ -12,7 +12,7 @@ import { readKeysteadCells } from './sources/keystead.ts';
 import { isRecord, type RawRecord, type Reader } from './sources/record.ts';
 import { readSupabaseUser } from './sources/supabase.ts';
 
-/** All rows of a file, in their order. */
+/** Reads all rows of a file in order. */
 export async function* readFile(
   upload: AsyncIterable<Uint8Array>,
   { source, format, now }: { source: Source; format: Format; now: Date },
@@ -68,12 +68,12 @@ function readHeader(text: string): string[] {
 
 function toRecord(columns: readonly string[], text: string): RawRecord | string {
   const cells = readCells(text);
-  if (!cells) return 'The quotes of the row do not fit. Is the file cut off?';
+  if (!cells) return "The quotes in the row don't match. The file may be incomplete.";
   if (cells.length > columns.length) return 'The row has more cells than there are columns.';
   return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
 }
 
-/** The first line may hold what Firebase shows as the password hash parameters of a project. */
+/** The first line may contain the password hash parameters of a Firebase project. */
 function hashConfigOf(text: string): FirebaseHashConfig | undefined {
   if (!text.startsWith('{"hash_config"')) return undefined;
   const read = readJsonLine(text);

@@ -5,7 +5,7 @@ import { findImport, listErrorsAfter, listNewestImports } from './imports.querie
 
 const LISTED = 20;
 const ERRORS_AT_ONCE = 1000;
-/** Every batch is noted; whoever is silent for so long is gone. */
+/** Every batch updates the import, so a process that writes nothing for this long is gone. */
 const SILENT_MS = 60_000;
 
 export const listImports = async (ctx: Context, projectId: string): Promise<Import[]> =>
@@ -17,13 +17,13 @@ export async function getImport(ctx: Context, key: ImportKey): Promise<Import> {
   return asSeen(ctx, found);
 }
 
-/** A process that was killed writes nothing down: what it left has stopped. */
+/** Shows an import as stopped if its process died without recording that. */
 function asSeen(ctx: Context, found: Import): Import {
   const isSilent = ctx.clock.now().getTime() - found.updatedAt.getTime() > SILENT_MS;
   return found.status === 'running' && isSilent ? { ...found, status: 'stopped' } : found;
 }
 
-/** CSV, page by page. Nothing in it comes out of the file that was sent. */
+/** Writes the refused lines as CSV, page by page. The reasons quote nothing from the uploaded file. */
 export async function* writeErrors(ctx: Context, key: ImportKey): AsyncGenerator<string> {
   yield 'line,reason\r\n';
   for (let line = 0; ;) {

@@ -1,7 +1,7 @@
 import { IMPORT_MAX_LINE_BYTES, KnownError } from '@keystead/contract';
 import type { RefusedRow } from './import.ts';
 
-/** One record of a file, which in CSV may span several lines, and the line where it begins. */
+/** One record of a file and the line where it starts. In CSV a record may span several lines. */
 export interface Line {
   readonly line: number;
   readonly text: string;
@@ -12,8 +12,8 @@ const QUOTE = 0x22;
 const [BOM_1, BOM_2, BOM_3] = [0xef, 0xbb, 0xbf];
 
 /**
- * Divides a file into its records while it comes. What is longer than a record may be is passed over without being kept, and
- * what is no UTF-8 is refused by itself. In CSV a line that ends within quotes goes on.
+ * Splits an upload into records as it arrives. Records that are too long are skipped without buffering, and records
+ * that are not UTF-8 are refused one by one. In CSV a record continues while a quote is open.
  */
 export async function* readLines(
   chunks: AsyncIterable<Uint8Array>,
@@ -22,8 +22,8 @@ export async function* readLines(
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let kept: Uint8Array[] = [];
   let size = 0;
-  let line = 1; // where the record begins
-  let lines = 1; // where we are
+  let line = 1; // where the record starts
+  let lines = 1; // the current line
   let isQuoted = false;
   let isFirst = true;
 
@@ -44,7 +44,7 @@ export async function* readLines(
       const text = decoder.decode(Buffer.concat(kept)).replace(/\r$/, '');
       return text.trim() === '' ? undefined : { line, text };
     } catch {
-      return { line, problem: 'The row is not valid UTF-8.' };
+      return { line, problem: "The row isn't valid UTF-8." };
     }
   };
 
@@ -60,7 +60,7 @@ export async function* readLines(
       if (isCsv && byte === QUOTE) isQuoted = !isQuoted;
       if (byte !== NEWLINE) continue;
       lines += 1;
-      // Of a record that is too long nobody knows whether its quotes are real: it ends here.
+      // In a record that is too long, quotes can't be trusted, so it ends here.
       if (isQuoted && size + at - start <= IMPORT_MAX_LINE_BYTES) continue;
       isQuoted = false;
       keep(chunk.subarray(start, at));
@@ -75,7 +75,7 @@ export async function* readLines(
   if (record) yield record;
 }
 
-/** Files of some programs are UTF-16, and say so in their first bytes. */
+/** Some programs write UTF-16, which its first bytes show. */
 function requireUtf8([first, second]: Uint8Array): void {
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || second === 0;
   if (isUtf16) throw new KnownError('IMPORT_FILE_INVALID');

@@ -13,20 +13,20 @@ export interface RowOf<Kind extends ImportedKind> {
   readonly line: number;
   readonly kind: Kind;
   readonly value: ImportedLine<Kind>;
-  /** About how much memory it takes. */
+  /** The approximate memory size. */
   readonly size: number;
 }
 
 export type Row = { readonly [Kind in ImportedKind]: RowOf<Kind> }[ImportedKind];
 
-/** A line of JSON. */
+/** Parses a line of JSON, or returns what is wrong with it. */
 export function readJsonLine(text: string): RawRecord | string {
   try {
     const value: unknown = JSON.parse(text);
-    if (!isRecord(value)) return 'The row is no JSON object.';
+    if (!isRecord(value)) return "The row isn't a JSON object.";
     return depthOf(value) > MAX_JSON_DEPTH ? 'The row is nested too deeply.' : value;
   } catch {
-    return 'The row is not valid JSON. Is the file cut off?';
+    return "The row isn't valid JSON. The file may be incomplete.";
   }
 }
 
@@ -35,20 +35,23 @@ function depthOf(value: unknown, depth = 0): number {
   return Math.max(depth + 1, ...Object.values(value).map((inner) => depthOf(inner, depth + 1)));
 }
 
-/** What a row means, checked; a reason quotes nothing of it, so that there are few of them. */
+/**
+ * Validates a row. The reason for a refusal quotes nothing from the file, so that the number of different reasons stays
+ * small.
+ */
 export function readRow(line: number, record: RawRecord, size: number): Row | RefusedRow {
   const kind = record['type'] ?? 'user';
-  if (!isKind(kind)) return { line, problem: `type: none that is known (${KINDS})` };
+  if (!isKind(kind)) return { line, problem: `type: must be one of ${KINDS}` };
   if (kind === 'keystead') requireVersion(record['version']);
   const result = importedLines[kind].safeParse(record);
   if (!result.success) {
     const [issue] = result.error.issues;
     const field = issue?.path.filter((step) => typeof step === 'string').join('.');
-    const message = issue?.code === 'unrecognized_keys' ? 'a field that is not known' : (issue?.message ?? 'invalid');
+    const message = issue?.code === 'unrecognized_keys' ? 'unknown field' : (issue?.message ?? 'invalid');
     return { line, problem: field ? `${field}: ${message}` : message };
   }
   if (!isStorable(record)) return { line, problem: 'The row contains characters that are not valid text.' };
-  return { line, kind, value: result.data, size } as Row; // what the schema of this kind has read
+  return { line, kind, value: result.data, size } as Row; // the schema of this kind has parsed the value
 }
 
 const KINDS = Object.keys(importedLines).join(', ');
@@ -61,7 +64,7 @@ function requireVersion(version: unknown): void {
     });
 }
 
-/** PostgreSQL stores neither NUL nor halves of surrogate pairs. */
+/** PostgreSQL stores neither NUL nor unpaired surrogates. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed();
   if (Array.isArray(value)) return value.every(isStorable);

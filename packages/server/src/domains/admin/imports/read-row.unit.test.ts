@@ -24,7 +24,7 @@ test.for(['constructor', 'toString', '__proto__', 'hasOwnProperty', 7, {}])(
   (type) => {
     expect(problemOf({ type, ...USER })).toEqual({
       line: 7,
-      problem: expect.stringMatching(/^type: none that is known/),
+      problem: expect.stringMatching(/^type: must be one of/),
     });
   },
 );

@@ -146,7 +146,7 @@ test('bad rows are refused one by one, and the error file names their lines', as
 
   expect(result).toMatchObject({ rows: 200, created: 198, refused: 2 });
   expect(await errorsOf(result)).toBe(
-    'line,reason\r\n100,"The row is not valid JSON. Is the file cut off?"\r\n200,"primary_email: Invalid email"\r\n',
+    'line,reason\r\n100,"The row isn\'t valid JSON. The file may be incomplete."\r\n200,"primary_email: Invalid email"\r\n',
   );
 });
 
@@ -162,13 +162,13 @@ const withAddresses = (...ids: string[]) => ({
 });
 
 test.each<[what: string, row: object | string, reason: string | RegExp]>([
-  ['a field that nobody knows', { ...FULL, role: 'admin' }, 'a field that is not known'],
+  ['a field that nobody knows', { ...FULL, role: 'admin' }, 'unknown field'],
   ['a hash that nobody compares with', { ...FULL, password_hash: 'md5:abc' }, /password_hash/],
   ['a hash that costs too much', { ...FULL, password_hash: BCRYPT_OF_A.replace('$10$', '$31$') }, /password_hash/],
-  ['nobody', { display_name: 'Mira' }, /neither an id nor an e-mail/],
-  ['a sign-in without an address', { id: ID, primary_email_auth_enabled: true }, /needs a primary e-mail/],
+  ['nobody', { display_name: 'Mira' }, /doesn't identify a user/],
+  ['a sign-in without an address', { id: ID, primary_email_auth_enabled: true }, /requires a primary email address/],
   ['a character that cannot be stored', { ...FULL, display_name: 'a\u0000b' }, /not valid text/],
-  ['a list', '[1]', /no JSON object/],
+  ['a list', '[1]', /isn't a JSON object/],
   ['what is nested', `{"client_metadata":${'['.repeat(50)}${']'.repeat(50)}}`, /nested/],
   [
     'two accounts of one provider',
@@ -179,14 +179,18 @@ test.each<[what: string, row: object | string, reason: string | RegExp]>([
         { id: 'github', account_id: 'b' },
       ],
     },
-    /two accounts/,
+    /more than one account/,
   ],
-  ['two addresses with one id', withAddresses(OTHER, OTHER.toUpperCase()), /two addresses with one id/],
-  ['an address with the id of the user, which the primary one has', withAddresses(ID), /two addresses with one id/],
+  ['two addresses with one id', withAddresses(OTHER, OTHER.toUpperCase()), /two email addresses with the same id/],
+  [
+    'an address with the id of the user, which the primary one has',
+    withAddresses(ID),
+    /two email addresses with the same id/,
+  ],
   [
     'an address with the id of the primary one',
     { ...withAddresses(OTHER), primary_channel_id: OTHER },
-    /two addresses with one id/,
+    /two email addresses with the same id/,
   ],
   ['a script as a picture', { ...FULL, profile_image_url: 'javascript:alert(1)' }, /profile_image_url/],
 ])('refused: %s', async (_, row, reason) => {
@@ -241,7 +245,7 @@ describe('files as programs write them', () => {
     expect(await run(file)).toMatchObject({
       created: 1,
       refused: 1,
-      reasons: [{ message: 'The row is not valid UTF-8.' }],
+      reasons: [{ message: "The row isn't valid UTF-8." }],
     });
   });
 

@@ -10,10 +10,10 @@ import type { Row } from './read-row.ts';
 import { forgetSeen } from './seen-keys.ts';
 
 const BATCH_ROWS = 500;
-/** Rows with pictures are large: fewer of them make a batch. */
+/** A batch of rows with pictures is limited by size. */
 const BATCH_SIZE = 4 * 1024 * 1024;
 
-/** Reads a file while it comes, batch by batch: no faster than the database takes it, and never more than two in memory. */
+/** Imports an upload as it arrives, batch by batch, no faster than the database and with at most two batches in memory. */
 export async function runImport(
   ctx: Context,
   project: Project,
@@ -47,7 +47,7 @@ async function importBatches(ctx: Context, batch: Batch, batches: AsyncGenerator
     if (batch.isDryRun || rows < nextCountAt) continue;
     nextCountAt = rows * 2;
     await countFilledTables(ctx.db).catch((err: unknown) =>
-      ctx.log.warn({ importId: batch.id, err }, 'import: tables could not be analyzed'),
+      ctx.log.warn({ importId: batch.id, err }, 'import: could not analyze tables'),
     );
   }
 }

@@ -2,7 +2,7 @@ import { execute, many, type Db, type Tx } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 import type { ImportKey } from './import.ts';
 
-/** Half of a hash tells keys apart well enough, and takes half the room. */
+/** Half of a SHA-256 is enough to tell keys apart and takes half the space. */
 const hashOf = sql`substr(sha256(convert_to(given.key, 'UTF8')), 1, 16)`;
 
 export const listSeenKeys = (tx: Tx, { projectId, id }: ImportKey, keys: readonly string[]) =>
@@ -25,7 +25,7 @@ export const insertSeenKeys = (tx: Tx, { projectId, id }: ImportKey, keys: reado
       on conflict do nothing`,
   );
 
-/** Keys of members begin with that of their team, so that they can be counted along the index. */
+/** Keys of members start with the hash of their team, so that they can be counted through the index. */
 const hashOfTeam = sql`substr(sha256(convert_to(given."teamId"::text, 'UTF8')), 1, 16)`;
 const hashOfMember = sql`substr(sha256(convert_to(given."userId"::text, 'UTF8')), 1, 16)`;
 
@@ -43,7 +43,7 @@ export const insertSeenMembers = (
       on conflict do nothing`,
   );
 
-/** How many of each team were seen; no more than so many are counted. */
+/** Counts the seen members of each team, up to `most`. */
 export const countSeenMembers = (tx: Tx, { projectId, id }: ImportKey, teamIds: readonly string[], most: number) =>
   many<{ teamId: string; members: number }>(
     tx,
@@ -59,7 +59,7 @@ export const countSeenMembers = (tx: Tx, { projectId, id }: ImportKey, teamIds: 
       from unnest(${teamIds}::uuid[]) as given ("teamId")`,
   );
 
-/** Some of them. By where they lie: nothing is known of how many there are. */
+/** Deletes some of them by ctid, because the planner has no statistics for this table. */
 export const deleteSeenKeys = (db: Db, { projectId, id }: ImportKey) =>
   many(
     db,
@@ -69,7 +69,7 @@ export const deleteSeenKeys = (db: Db, { projectId, id }: ImportKey) =>
       returning true as deleted`,
   );
 
-/** The same of dry runs whose process was killed. */
+/** Deletes keys of dry runs whose process died. */
 export const deleteLeftKeys = (db: Db, silentSince: Date) =>
   many(
     db,

@@ -8,7 +8,10 @@ export const teamKey = (id: string): string => `t ${id}`;
 export const memberKey = ({ teamId, userId }: { teamId: string; userId: string }): string => `m ${teamId} ${userId}`;
 export const definitionKey = (id: string): string => `d ${id}`;
 
-/** Which of the keys stood in the file before. A dry run alone has to remember them: whatever else was read is in its table. */
+/**
+ * Returns the keys that appeared earlier in the file. Only a dry run needs to remember them; other imports find them in
+ * the tables.
+ */
 export async function seenBefore(ctx: TransactionContext, batch: Batch, keys: readonly string[]): Promise<Set<string>> {
   if (!batch.isDryRun || keys.length === 0) return new Set();
   return new Set((await listSeenKeys(ctx.db, batch, keys)).map(({ key }) => key));

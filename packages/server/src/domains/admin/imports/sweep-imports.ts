@@ -6,7 +6,7 @@ import { deleteLeftKeys } from './seen-keys.queries.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_MS = 30 * DAY_MS;
 
-/** A month later nobody asks what became of a file. By what users went elsewhere is kept for as long as they are there. */
+/** Imports are kept for a month. The external ids of users are kept as long as the users. */
 export async function sweepImports(ctx: Context): Promise<void> {
   const now = ctx.clock.now().getTime();
   await sweep(ctx.db, oldImports(new Date(now - KEPT_MS)));

@@ -8,7 +8,7 @@ import { makeProject, type OwnedProject } from '../../../testing/make-project.ts
 
 const LIMIT = 3;
 const [ACME, NORD] = ['a1b1c1d1-2222-4333-8444-555555555551', 'a1b1c1d1-2222-4333-8444-555555555552'];
-const FULL = `team_id: the team has as many members as a team may have (${LIMIT})`;
+const FULL = `team_id: the team has reached the limit of ${LIMIT} members`;
 
 let project: OwnedProject;
 let elsewhere: OwnedProject;

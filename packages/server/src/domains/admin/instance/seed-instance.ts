@@ -14,21 +14,24 @@ import {
 } from '../../core/index.ts';
 
 export interface SeedOptions {
-  /** Applied at every start where it is given. */
+  /** Applied at every start, if set. */
   readonly internalProjectName: string | undefined;
-  /** Keys from the configuration; those left out are derived from the instance's secret. */
+  /** The keys from the configuration; missing ones are derived from the instance secret. */
   readonly internalKeys: WholeKeys;
   readonly hasDemoProject: boolean;
 }
 
-/** Where the demo app finds its project. */
+/** The project of the demo app. */
 export interface DemoProject {
   readonly id: string;
   readonly displayName: string;
   readonly publishableClientKey: string;
 }
 
-/** Every process of an instance makes the same projects and keys, so any number may start at once. No user is made. */
+/**
+ * Creates the internal and the demo project with their keys. Every process creates the same ones, so any number may
+ * start at once. Creates no user.
+ */
 export async function seedInstance(ctx: Context, options: SeedOptions): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await seedInternalProject(ctx, options);
@@ -68,7 +71,10 @@ async function seedInternalProject(ctx: TransactionContext, options: SeedOptions
   });
 }
 
-/** Owners come back there from mails and providers. At every start, for the address of an instance may change. */
+/**
+ * Owners return to the dashboard from emails and OAuth providers. Checked at every start, because the URL of an
+ * instance may change.
+ */
 async function trustDashboard(ctx: TransactionContext): Promise<void> {
   const { origin, protocol } = new URL(ctx.baseUrl);
   const internal = await getProject(ctx, INTERNAL_PROJECT_ID);
@@ -98,7 +104,10 @@ async function seedDemoProject(ctx: TransactionContext): Promise<void> {
   });
 }
 
-/** Outside production all of them: by shared keys, and those that have none by own ones for the issuer that stands in for all. */
+/**
+ * All providers, outside production only: with shared keys, or with keys of the mock OAuth provider where keys can't be
+ * shared.
+ */
 function demoProviders({ sharedOAuth: { isDevelopment, issuer } }: Context) {
   if (!isDevelopment) return [];
   const shared = OAUTH_PROVIDER_IDS.filter(canBeShared).map((id) => ({ id, enabled: true, type: 'shared' as const }));
@@ -108,7 +117,7 @@ function demoProviders({ sharedOAuth: { isDevelopment, issuer } }: Context) {
   return [...shared, ...others.map((id) => ({ id, enabled: true, type: 'standard' as const, ...keysFor(id) }))];
 }
 
-/** The keys of the internal project: configured, or derived from the secret of the instance. */
+/** Returns the keys of the internal project: configured, or derived from the instance secret. */
 export function internalKeys(ctx: Pick<Context, 'instanceKeys'>, configured: WholeKeys): Required<WholeKeys> {
   const key = (type: AccessType) => configured[type] ?? derivedKey(ctx, type, INTERNAL_PROJECT_ID);
   return { client: key('client'), server: key('server'), admin: key('admin') };

@@ -4,15 +4,19 @@ import { countDay, insertDay, listUncountedDays, recountMails } from './metrics.
 import { insertRetention, listUncountedWeeks, type Cohort } from './retention.queries.ts';
 import { addDays, bitsOf, boundsOf, DAY_MS, dayOf, weekOf } from './utc-days.ts';
 
-/** What nobody counted is counted so many days later at most. */
+/** How many past days are still counted if earlier runs were missed. */
 const DAYS_BACK = 90;
 const WEEKS_BACK = 12;
-/** A mail is tried until its code ends, that of an invitation the latest; what no job tries any more is ended an hour or two after that. */
+/**
+ * An email is retried until its code expires, which takes longest for invitations; emails that no job retries expire an
+ * hour or two later.
+ */
 const DAYS_UNTIL_MAILS_ARE_DONE = INVITATION_CODE_LIFETIME_MS / DAY_MS + 1;
 
 /**
- * Counts days and weeks that are over, of all projects. Any number of processes may, and again: what is counted stays. Mails alone
- * are counted again with each of the days after theirs, until all are done. See docs/adr/0022-metrics.md.
+ * Counts finished days and weeks of all projects. Any number of processes may run it, repeatedly: counted values don't
+ * change. Only emails are counted again for a few days, until all of them are sent or given up. See
+ * docs/adr/0022-metrics.md.
  */
 export async function countMetrics(ctx: Context): Promise<void> {
   const today = dayOf(ctx.clock.now());
@@ -35,7 +39,7 @@ export async function countMetrics(ctx: Context): Promise<void> {
   );
 }
 
-/** The thirty days that end with one, and which of them are the last seven and the day itself. */
+/** Returns the thirty days up to a day as bits, marking the last seven days and the day itself. */
 function windowsOf(day: string) {
   const bitsIn = (days: number) => new Map(bitsOf(day, days).map(({ month, bits }) => [month, bits]));
   const [ofDay, ofWeek] = [bitsIn(1), bitsIn(7)];
@@ -53,7 +57,7 @@ const weekOfCohort = ({ week, weeksLater }: Cohort) => ({
   months: bitsOf(addDays(week, weeksLater * 7 + 6), 7),
 });
 
-/** Page by page; a project that is deleted meanwhile takes its rows along, and is listed no more. */
+/** Counts page by page. A project that is deleted meanwhile takes its rows along and is no longer listed. */
 async function untilNoneIsNew<Item>(list: () => Promise<Item[]>, count: (item: Item) => Promise<void>): Promise<void> {
   let page: readonly Item[];
   do {

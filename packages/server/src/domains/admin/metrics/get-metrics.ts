@@ -13,7 +13,7 @@ export interface AskedMetrics {
   readonly interval?: 'day' | 'hour' | undefined;
 }
 
-/** A day or an hour, as far as it is counted. */
+/** A day or an hour, as far as it has been counted. */
 export type MetricsPoint = (MetricsDay | (Happened & { readonly day?: never })) & {
   readonly at: Date;
   readonly isComplete: boolean;
@@ -24,12 +24,12 @@ export interface ProjectMetrics {
   readonly to: string;
   readonly interval: 'day' | 'hour';
   readonly points: readonly MetricsPoint[];
-  /** Of as many days before, if any was counted. */
+  /** The sums of the previous period of the same length; null if no day of it was counted. */
   readonly before: MetricsPoint | null;
   readonly retention: readonly RetentionWeek[];
 }
 
-/** What today has been so far, by project: counted once a minute at most. */
+/** The metrics of today so far, per project, counted at most once a minute. */
 export type CountedToday = Remembered<{ projectId: string; now: Date }, MetricsDay>;
 
 const MINUTE_MS = 60_000;
@@ -45,7 +45,7 @@ interface Counts {
 export const createCountedToday = (ctx: Context, { countUsers, countTeams }: Counts): CountedToday =>
   remember(
     {
-      lifetimeMillis: HOUR_MS, // the minute is in the name
+      lifetimeMillis: HOUR_MS, // the cache key contains the minute
       limit: KEPT_PROJECTS,
       nameOf: ({ projectId, now }) => `${projectId} ${Math.floor(now.getTime() / MINUTE_MS)}`,
     },
@@ -88,7 +88,7 @@ interface Range {
   readonly to: string;
 }
 
-/** Those that were counted, and today. */
+/** The counted days, and today. */
 async function daysOf(
   ctx: Context,
   countedToday: CountedToday,
@@ -107,7 +107,7 @@ async function daysOf(
   ];
 }
 
-/** Up to the one that it is. */
+/** Up to the current hour. */
 async function hours(ctx: Context, projectId: string, { from, to }: Range): Promise<MetricsPoint[]> {
   const now = ctx.clock.now();
   const end = Math.min(startOf(to).getTime() + DAY_MS, Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS);

@@ -1,13 +1,16 @@
 import { sql, type Sql } from '../../../db/sql.ts';
 
-/** A stretch of time of a project; both ends are values. */
+/** A time range of a project. The two times are values or columns. */
 export interface Stretch {
   readonly projectId: Sql<never> | string;
   readonly from: Sql<never> | Date;
   readonly to: Sql<never> | Date;
 }
 
-/** Those who became users, by how they came. Who was there before that was noted has signed up. Imports tell how many they brought. */
+/**
+ * Counts new users by origin. Users from before origins were recorded count as sign-ups; for imported users, the
+ * imports record the number.
+ */
 export const signUpColumns = ({ projectId, from, to }: Stretch) => sql`
   (
     select jsonb_build_object(

@@ -1,4 +1,4 @@
-/** How often sign-ins by a method came to an end. */
+/** The number of sign-ins of one method and outcome. */
 export interface SignInSum {
   readonly method: string;
   readonly outcome: string;
@@ -20,18 +20,18 @@ export interface MailSums {
   readonly mailsP95Millis: number | null;
 }
 
-/** What happens, by hour or by day. */
+/** The metrics that exist per hour and per day. */
 export interface Happened extends SignUpSums, MailSums {
   readonly signIns: readonly SignInSum[];
 }
 
-/** What a day was. */
+/** The metrics of a day. */
 export interface MetricsDay extends Happened {
   readonly day: string;
   readonly users: number;
   readonly teams: number;
   readonly activeDay: number;
-  /** Null for a day that is not over. */
+  /** Null for a day that isn't over. */
   readonly activeWeek: number | null;
   readonly activeMonth: number | null;
 }

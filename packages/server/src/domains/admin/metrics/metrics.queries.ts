@@ -14,12 +14,12 @@ const asHappened = <Row extends HappenedRow>({ signUps, mails, ...row }: Row) =>
 interface CountedDay {
   readonly projectId: string;
   readonly day: string;
-  /** When it begins, and when the next one does. */
+  /** The start of the day, and of the next one. */
   readonly from: Date;
   readonly to: Date;
 }
 
-/** What was a day that is over. All of it is counted now; its numbers of users are of those who are there. */
+/** Counts a finished day. Counted late, its numbers include only users who still exist. */
 export async function countDay(
   db: Db,
   { projectId, day, from, to }: CountedDay,
@@ -47,12 +47,12 @@ export async function countDay(
   return { day, ...asHappened(row) };
 }
 
-/** So many are looked up one by one sooner than all of a month are read. */
+/** Up to this number, single lookups are faster than reading a whole month. */
 const MOST_LOOKED_UP = 25_000;
 
 /**
- * Who used a session today was active since it began, and few are of those who were active in the month. Somebody whose row was
- * being written just then is told when they come again, or when the day is over.
+ * Counts the active users of today among those active since its start, who are few compared with those active in the
+ * month. A user whose row was being written is counted at their next use, or when the day is counted.
  */
 function activeTodayColumn(projectId: string, from: Date, today: MonthBits | undefined): Sql {
   const since = sql`from users u where u.project_id = ${projectId} and u.last_active_at >= ${from}`;
@@ -70,7 +70,7 @@ function activeTodayColumn(projectId: string, from: Date, today: MonthBits | und
     end as "activeDay"`;
 }
 
-/** Today so far, without the numbers of users and teams and what only a day that is over has: the users of one month, and of those one bit. */
+/** Counts today so far, without the totals of users and teams and without the metrics that only a finished day has. */
 export async function countToday(
   db: Db,
   { projectId, day, from, to }: CountedDay,
@@ -86,7 +86,7 @@ export async function countToday(
   return { day, activeWeek: null, activeMonth: null, ...asHappened(row) };
 }
 
-/** A day that is counted stays as it was counted, but for its mails. */
+/** A counted day never changes, except for its emails. */
 export const insertDay = (db: Db, projectId: string, counted: MetricsDay) =>
   execute(
     db,
@@ -103,8 +103,8 @@ export const insertDay = (db: Db, projectId: string, counted: MetricsDay) =>
   );
 
 /**
- * What has become of mails that were on their way when their days were counted. Figures only grow: the log forgets mails to users who
- * are deleted. Rows are locked in the order of days, for other processes may do the same.
+ * Updates the counts of emails that were still queued when their day was counted. Counts only grow, because the log
+ * deletes emails to deleted users. Locks rows in the order of days, because other processes may do the same (deadlock).
  */
 export const recountMails = (db: Db, days: { projectId: string; first: string; last: string }) =>
   manyApart(
@@ -135,7 +135,7 @@ export const recountMails = (db: Db, days: { projectId: string; first: string; l
     { isAnew: true },
   );
 
-/** Days of projects, up to one, that are over and not counted: the oldest of a thousand first. */
+/** Finished days that have not been counted, oldest first, a thousand at a time. */
 export const listUncountedDays = (db: Db, days: { first: string; last: string }) =>
   manyApart<{ projectId: string; day: string }>(
     db,
@@ -162,7 +162,7 @@ export const listDays = (db: Db, days: { projectId: string; first: string; last:
       order by day`,
   );
 
-/** What days were together: their sums, and as many users as at the end of the last one. Undefined of none. */
+/** The sums of several days, with the totals and active users of the last one. Undefined if no day was counted. */
 export const sumDays = (db: Db, days: { projectId: string; first: string; last: string }) =>
   maybeOne<MetricsDay>(
     db,
@@ -192,7 +192,7 @@ export const sumDays = (db: Db, days: { projectId: string; first: string; last: 
       ) as sums`,
   );
 
-/** What happened in each hour. */
+/** Counts each hour. */
 export async function countHours(
   db: Db,
   { projectId, from, to }: { projectId: string; from: Date; to: Date },

@@ -6,7 +6,7 @@ type View = ResponseOf<typeof getMetrics, 'admin'>;
 type PointView = View['points'][number];
 type Series = (typeof metricsSeries)[number];
 
-/** With what was asked for alone. */
+/** Includes only the requested series. */
 export function metricsView({ points, before, retention, ...range }: ProjectMetrics, series: string | undefined): View {
   const wanted = new Set<string>(series === undefined ? metricsSeries : series.split(','));
   const isWanted = (one: Series): boolean => wanted.has(one);
@@ -35,7 +35,8 @@ function pointView(point: MetricsPoint, isWanted: (one: Series) => boolean): Poi
     }),
     ...(point.day !== undefined &&
       isWanted('active') && { active: { day: point.activeDay, week: point.activeWeek, month: point.activeMonth } }),
-    ...(isWanted('sign_ins') && { sign_ins: point.signIns as PointView['sign_ins'] & object }), // written by us alone
+    // Only sign-in-counts writes these rows.
+    ...(isWanted('sign_ins') && { sign_ins: point.signIns as PointView['sign_ins'] & object }),
     ...(isWanted('mails') && {
       mails: {
         sent: point.mailsSent,
@@ -47,7 +48,7 @@ function pointView(point: MetricsPoint, isWanted: (one: Series) => boolean): Poi
   };
 }
 
-/** A row per week of sign-up. As many as had signed up when that week was over. */
+/** One row per sign-up week, with the number of users who had signed up when that week ended. */
 function retentionView(rows: readonly RetentionWeek[]): View['retention'] {
   const first = rows.filter(({ weeksLater }) => weeksLater === 0);
   return first.map(({ week, users }) => ({

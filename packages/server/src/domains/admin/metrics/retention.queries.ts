@@ -12,20 +12,20 @@ export interface RetentionWeek {
 
 export interface Cohort {
   readonly projectId: string;
-  /** The Monday on which it begins. */
+  /** The Monday of the sign-up week. */
   readonly week: string;
   readonly weeksLater: number;
 }
 
 interface CountedCohort extends Cohort {
-  /** When the week of the sign-ups begins, and when the next one does. */
+  /** The start of the sign-up week, and of the next one. */
   readonly from: Date;
   readonly to: Date;
-  /** The week in which they may have been active. */
+  /** The days on which activity counts. */
   readonly months: readonly MonthBits[];
 }
 
-/** Of those who signed up in a week and are still there, how many used a session in the week that is so many weeks later. */
+/** Of the remaining users who signed up in a week, counts those who used a session a number of weeks later. */
 export const insertRetention = (db: Db, { projectId, week, weeksLater, from, to, months }: CountedCohort) =>
   execute(
     db,
@@ -47,7 +47,7 @@ export const insertRetention = (db: Db, { projectId, week, weeksLater, from, to,
       on conflict do nothing`,
   );
 
-/** Weeks of sign-up and weeks after them that are over and not counted, a thousand at a time, in whatever order. */
+/** Sign-up weeks and later weeks that are over and not counted, a thousand at a time, in any order. */
 export const listUncountedWeeks = (db: Db, weeks: { first: string; last: string }) =>
   manyApart<Cohort>(
     db,

@@ -16,11 +16,11 @@ export interface Accepting {
 export interface Accepted {
   readonly projectId: string;
   readonly userId: string;
-  /** Of whoever had no account before. */
+  /** Only if the account is new. */
   readonly session?: StartedSession;
 }
 
-/** Whoever is signed in and holds the code comes to the staff; others make an account with the invited address. */
+/** A signed-in user with the code joins the staff; anyone else creates an account with the invited email address. */
 export async function acceptInvitation(ctx: Context, internal: Project, given: Accepting): Promise<Accepted> {
   const { code, userId, password } = given;
   const invitation = await checkInvitation(ctx, code);
@@ -29,7 +29,10 @@ export async function acceptInvitation(ctx: Context, internal: Project, given: A
   return acceptAsNewcomer(ctx, internal, { code, password, invitation });
 }
 
-/** Project, users by their ids, then code: in this order everybody takes them, so that nobody waits in a ring (deadlock). */
+/**
+ * Locks the project, users by their ids, then the code: in the same order everywhere, so that no two transactions wait
+ * for each other (deadlock).
+ */
 const acceptSignedIn = (
   ctx: Context,
   { id: internalId }: Project,
@@ -41,13 +44,13 @@ const acceptSignedIn = (
     const isLocked: Record<string, boolean> = {};
     for (const id of [userId, giverId ?? userId].toSorted())
       isLocked[id] = (await lockUser(ctx.db, internalId, id)) !== undefined;
-    if (!isLocked[userId]) throw new KnownError('USER_AUTHENTICATION_REQUIRED'); // deleted a moment ago
+    if (!isLocked[userId]) throw new KnownError('USER_AUTHENTICATION_REQUIRED'); // the user was just deleted
     await useUpCode(ctx, code, checkInvitation);
     await join(ctx, invitation, userId);
     return { projectId, userId };
   });
 
-/** Whoever gave the project away owns it no more; who accepts what they gave themselves keeps it. */
+/** A transfer ends the ownership of the giver, unless they accept it themselves. */
 async function join(ctx: TransactionContext, invitation: Invitation, userId: string): Promise<void> {
   const { projectId, role, giverId } = invitation;
   await addToStaff(ctx, { projectId, userId }, role);
@@ -56,7 +59,7 @@ async function join(ctx: TransactionContext, invitation: Invitation, userId: str
   await tellOfStaff(ctx, projectId, 'staff.removed', { userId: giverId, role: 'owner' });
 }
 
-/** That sign-up is closed is why there are invitations. */
+/** Works although sign-up is disabled: invitations exist for that case. */
 async function acceptAsNewcomer(
   ctx: Context,
   internal: Project,

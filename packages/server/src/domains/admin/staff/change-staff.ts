@@ -7,7 +7,7 @@ import { setRole } from './set-role.ts';
 
 type By = Pick<Caller, 'project' | 'owner'>;
 
-/** Somebody of the staff has another role from the next request on. */
+/** The new role applies from the next request on. */
 export const changeRole = (ctx: Context, by: By, userId: string, role: StaffRole): Promise<void> =>
   changeMember(ctx, by, userId, async (ctx, member) => {
     if (member.role === role) return;
@@ -17,7 +17,7 @@ export const changeRole = (ctx: Context, by: By, userId: string, role: StaffRole
     await setRole(ctx, { projectId, userId }, role);
   });
 
-/** They keep their account, and what they are in other projects. */
+/** The user keeps their account and their roles in other projects. */
 export const removeMember = (ctx: Context, by: By, userId: string): Promise<void> =>
   changeMember(ctx, by, userId, async (ctx, { role }) => {
     const { id: projectId } = by.project;
@@ -26,8 +26,8 @@ export const removeMember = (ctx: Context, by: By, userId: string): Promise<void
   });
 
 /**
- * Changes of one staff happen one after the other, by the lock of the project: of two owners who remove each other one is
- * left, and whoever was removed a moment ago removes nobody.
+ * The lock of the project serializes changes of its staff: of two owners who remove each other, one remains, and a
+ * member who was just removed can't remove others.
  */
 const changeMember = (
   ctx: Context,
@@ -45,5 +45,5 @@ const changeMember = (
     if (!member) throw new KnownError('STAFF_MEMBER_NOT_FOUND');
     await change(ctx, member);
     if (member.role === 'owner' && !(await listStaff(ctx.db, project.id)).some(({ role }) => role === 'owner'))
-      throw new KnownError('LAST_OWNER_STAYS'); // and nothing was changed
+      throw new KnownError('LAST_OWNER_STAYS'); // rolls the change back
   });

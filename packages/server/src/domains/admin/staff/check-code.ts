@@ -4,7 +4,7 @@ import { hashOfCode, requireUsable } from '../../identity/index.ts';
 import type { Invitation, StaffCode } from './staff-code.ts';
 import { findInvitation, findLink, takeCode } from './staff-codes.queries.ts';
 
-/** The printed link of this code if it could be used now; otherwise the first of: not found, expired, already used. */
+/** Returns the usable link of a code; otherwise throws the first of: not found, expired, already used. */
 export const checkLink = async (ctx: Context, given: string): Promise<StaffCode> =>
   requireGood(ctx, await findLink(ctx.db, hashOfCode(given)));
 
@@ -14,11 +14,11 @@ export const checkInvitation = async (ctx: Context, given: string): Promise<Invi
 
 function requireGood<Code extends StaffCode>(ctx: Context, code: Code | undefined): Code {
   if (!code) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
-  requireUsable(ctx, { ...code, wrongTries: 0 }); // nobody guesses 45 characters
+  requireUsable(ctx, { ...code, wrongTries: 0 }); // no limit of wrong tries: a code of 45 characters can't be guessed
   return code;
 }
 
-/** Uses a checked code up, or throws what `check` finds why that is too late. */
+/** Uses up a checked code, or throws the current result of `check` if it is no longer usable. */
 export async function useUpCode(
   ctx: TransactionContext,
   given: string,
@@ -26,5 +26,6 @@ export async function useUpCode(
 ): Promise<void> {
   if (await takeCode(ctx.db, { hash: hashOfCode(given), now: ctx.clock.now() })) return;
   await check(ctx, given);
-  throw new KnownError('VERIFICATION_CODE_ALREADY_USED'); // taken and given back between the two statements
+  // The code was used between the two statements, and that use was rolled back.
+  throw new KnownError('VERIFICATION_CODE_ALREADY_USED');
 }

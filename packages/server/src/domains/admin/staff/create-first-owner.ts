@@ -25,8 +25,9 @@ export interface Ownership {
 }
 
 /**
- * Whoever reads what the service prints runs it, so they become an owner. Of all who try at once, with whatever codes for
- * the first owner, exactly one does. It also works where passwords are switched off: it is the way back in.
+ * Creates an owner: a person who can read the output of the service also runs it. If several people use codes for the
+ * first owner at once, exactly one succeeds. It also works while password sign-in is disabled, so that an owner can
+ * always get access again.
  */
 export async function createFirstOwner(ctx: Context, project: Project, given: Ownership): Promise<StartedSession> {
   const link = await checkLink(ctx, given.code);
@@ -48,7 +49,7 @@ export async function createFirstOwner(ctx: Context, project: Project, given: Ow
   return session;
 }
 
-/** A code for the first owner is worth nothing once there is one, as if it had never been. */
+/** Once there is an owner, a code for the first owner is refused as if it had never existed. */
 const notFound = () => new KnownError('VERIFICATION_CODE_NOT_FOUND');
 
 async function ownableBy(ctx: TransactionContext, { purpose }: StaffCode): Promise<string[]> {
@@ -59,7 +60,10 @@ async function ownableBy(ctx: TransactionContext, { purpose }: StaffCode): Promi
   return projects.map(({ id }) => id);
 }
 
-/** The user of that address, or a new one. Nobody has shown that the mailbox is theirs, so the address is not verified by it. */
+/**
+ * Finds or creates the user of the email address. Nobody has shown that they own the mailbox, so the address is not
+ * verified.
+ */
 async function becomeOwner(
   ctx: TransactionContext,
   project: Project,
@@ -79,6 +83,6 @@ async function becomeOwner(
   });
 }
 
-/** From now on owners come by invitation. Whoever opens it again wants it so. */
+/** From now on, owners join by invitation, unless somebody enables sign-up again. */
 const closeSignUp = (ctx: TransactionContext): Promise<void> =>
   applyProjectChanges(ctx, INTERNAL_PROJECT_ID, { config: { sign_up_enabled: false } });

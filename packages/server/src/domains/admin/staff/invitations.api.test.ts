@@ -39,7 +39,7 @@ const setSignUp = async (isOpen: boolean) => {
   instance.ctx.cache.forget();
 };
 const notFound = refused('VERIFICATION_CODE_NOT_FOUND');
-const FULL = answered('The project has as many open invitations as it may have.', 400);
+const FULL = answered('The project has reached its limit of pending invitations.', 400);
 const invite = (app = instance.app) =>
   ask(app, `POST ${OWNER_INVITATIONS}`, { as: 'admin', project, body: { email: newEmail() } });
 const fillWithInvitations = (count: number) =>

@@ -17,8 +17,8 @@ export interface Invited {
 }
 
 /**
- * Whoever has the link comes to the staff, so it is mailed and never answered. That a limit withholds it is told: whoever may
- * invite may read the mails of the project too. The refusal follows the transaction, which keeps what was counted.
+ * The link grants access to the project, so it is emailed and never returned. A rate limit is reported, because members
+ * who may invite may also read the email log. The error follows the transaction, which keeps the count.
  */
 export async function invite(
   ctx: Context,
@@ -38,13 +38,13 @@ export async function invite(
     throw new KnownError('RATE_LIMIT_EXCEEDED', { message: 'A limit of mails is reached. Please try again later.' });
 }
 
-/** Nothing changes until the other end accepts. A key owns nothing that it could give away. */
+/** Offers the project to a new owner; nothing changes until they accept. An API key owns nothing that it could transfer. */
 export async function offerTransfer(ctx: Context, caller: Caller, email: string): Promise<void> {
   if (!caller.owner) throw new KnownError('STAFF_MEMBER_NOT_FOUND');
   await invite(ctx, caller, { email, isTransfer: true });
 }
 
-/** In the log of the project, in the transaction that makes an invitation or takes it back. Its code is in no event. */
+/** In the log of the project, in the transaction that creates or revokes an invitation. The event excludes the code. */
 export const tellOfInvitation = (
   ctx: TransactionContext,
   projectId: string,
@@ -66,7 +66,7 @@ async function mailInvitation(
   const code = ctx.random.secret();
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + INVITATION_CODE_LIFETIME_MS);
-  // Nobody where a key invites; then no owner's leaving ends the invitation.
+  // No inviter if an API key invites; then removing an owner never ends the invitation.
   const inviter = owner && (await findUser(ctx.db, INTERNAL_PROJECT_ID, owner.id));
   await insertInvitation(ctx.db, {
     ...invitation,
@@ -74,7 +74,7 @@ async function mailInvitation(
     hash: hashSecret(code),
     purpose: invitation.isTransfer ? 'transfer' : 'invitation',
     inviterId: inviter?.id ?? null,
-    provesAddress: canInstanceMail(ctx), // whoever accepts has read a mail that the instance sent
+    provesAddress: canInstanceMail(ctx), // accepting it means reading an email that the instance sent
     createdAt,
     expiresAt,
   });

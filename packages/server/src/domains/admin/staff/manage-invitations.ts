@@ -3,11 +3,11 @@ import { inTransaction, type Context } from '../../../context.ts';
 import { tellOfInvitation } from './invite.ts';
 import { deleteInvitation, listOpenInvitations, type OpenInvitation } from './staff-codes.queries.ts';
 
-/** Those that can still be accepted. */
+/** The invitations that can still be accepted. */
 export const listInvitations = (ctx: Context, projectId: string): Promise<OpenInvitation[]> =>
   listOpenInvitations(ctx.db, { projectId, now: ctx.clock.now() });
 
-/** Takes an open one back. One of another project, or one that was accepted, is not there to be taken. */
+/** Revokes an open invitation. An invitation of another project, or one that was accepted, is not found. */
 export const revokeInvitation = (ctx: Context, projectId: string, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const revoked = await deleteInvitation(ctx.db, { projectId, id, now: ctx.clock.now() });

@@ -6,7 +6,7 @@ import { listOwners, lockOwners } from '../../identity/index.ts';
 import type { LinkPurpose } from './staff-code.ts';
 import { insertLink } from './staff-codes.queries.ts';
 
-/** A link of one hour. Its code stands behind the #, which browsers send to no server. */
+/** Creates a link that is valid for one hour. The code follows the #, so browsers send it to no server. */
 export async function makeOwnerLink(ctx: Context, purpose: LinkPurpose): Promise<string> {
   const code = ctx.random.secret();
   const createdAt = ctx.clock.now();
@@ -21,18 +21,21 @@ export async function makeOwnerLink(ctx: Context, purpose: LinkPurpose): Promise
   return ownerPage(ctx, 'first-owner', code);
 }
 
-/** A link for the first owner, while there is none. Every process that starts makes one; all of them die with the first use. */
+/**
+ * Creates a link for the first owner, if there is none. Every process creates one at its start; the first use
+ * invalidates all of them.
+ */
 export const makeFirstOwnerLink = (ctx: Context): Promise<string | undefined> =>
   inTransaction(ctx, async (ctx) => {
     await lockOwners(ctx.db);
     return (await hasOwner(ctx)) ? undefined : makeOwnerLink(ctx, 'first_owner');
   });
 
-/** Does a user of the internal project own the internal project? */
+/** Whether a user of the internal project owns the internal project. */
 export const hasOwner = async ({ db }: Pick<Context, 'db'>): Promise<boolean> =>
   (await listOwners(db, INTERNAL_PROJECT_ID)).length > 0;
 
-/** A page of the dashboard that takes a code. */
+/** The URL of a dashboard page that takes a code. */
 export const ownerPage = (
   { baseUrl }: Pick<Context, 'baseUrl'>,
   page: 'first-owner' | 'owner-invitation',

@@ -8,18 +8,21 @@ interface Place {
   readonly userId: string;
 }
 
-/** The user owns these projects too. Projects are locked before users, and users by their ids (deadlock). */
+/**
+ * Makes the user an owner of these projects. Lock the projects first, in the order projects, then users by their ids
+ * (deadlock).
+ */
 export async function makeOwner(
   ctx: TransactionContext,
   { projectIds, userId }: { projectIds: readonly string[]; userId: string },
 ): Promise<User> {
-  // Locked first, so that events list all projects of an owner who makes several at the same time.
+  // Locked first, so that events list all projects of a user who becomes owner of several at the same time.
   await lockUser(ctx.db, INTERNAL_PROJECT_ID, userId);
   await insertRoles(ctx, { projectIds, userId, role: 'owner' });
   return tellOfUser(ctx, INTERNAL_PROJECT_ID, userId);
 }
 
-/** The user has another role, or none. Whoever asks has locked the project and the user. */
+/** Changes or removes the role. The caller has locked the project and the user. */
 export async function setRole(
   ctx: TransactionContext,
   { projectId, userId }: Place,
@@ -32,10 +35,11 @@ export async function setRole(
   const before = await findRole(ctx.db, { projectId, userId });
   if (role === undefined) await deleteRole(ctx.db, { projectId, userId });
   else await insertRoles(ctx, { projectIds: [projectId], userId, role });
-  if (before?.role === 'owner') await tellOfUser(ctx, INTERNAL_PROJECT_ID, userId); // they are shown with what they own
+  // The user's data includes the projects they own.
+  if (before?.role === 'owner') await tellOfUser(ctx, INTERNAL_PROJECT_ID, userId);
 }
 
-/** Whoever is more already stays what they are. Whoever asks has locked the project and the user. */
+/** Keeps a higher role. The caller has locked the project and the user. */
 export async function addToStaff(ctx: TransactionContext, place: Place, role: StaffRole): Promise<void> {
   const before = await findRole(ctx.db, place);
   if (before && staffRoles.indexOf(before.role) <= staffRoles.indexOf(role)) return;

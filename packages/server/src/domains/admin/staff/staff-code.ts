@@ -1,18 +1,18 @@
 import type { StaffRole } from '@keystead/contract';
 
-/** What a printed link makes of whoever holds it. */
+/** The role that a printed link grants. */
 export type LinkPurpose =
-  /** An owner of the internal project, while that has none. */
+  /** An owner of the internal project, while it has none. */
   | 'first_owner'
-  /** An owner of the internal project, also beside others. */
+  /** An owner of the internal project, even if it has others. */
   | 'owner_link';
 
 export type InvitationPurpose =
   | 'invitation'
-  /** The owner who invites gives the project away by it. */
+  /** Transfers the project from the inviting owner. */
   | 'transfer';
 
-/** A stored code by which somebody joins the staff of a project. */
+/** A stored code to join the staff of a project. */
 export interface StaffCode {
   readonly hash: Buffer;
   readonly purpose: LinkPurpose | InvitationPurpose;
@@ -23,11 +23,11 @@ export interface StaffCode {
   readonly usedAt: Date | null;
 }
 
-/** The code of a mailed invitation. */
+/** The code of an emailed invitation. */
 export interface Invitation extends StaffCode {
   readonly email: string;
-  /** Who gives the project away by it, if anybody does. */
+  /** The owner who transfers the project; otherwise null. */
   readonly giverId: string | null;
-  /** Whether no server but one of the instance has seen the code. */
+  /** Whether only the SMTP server of the instance has seen the code. */
   readonly provesAddress: boolean;
 }

@@ -4,7 +4,7 @@ import { sql, type Sql } from '../../../db/sql.ts';
 import type { Sweep } from '../../../db/sweep.ts';
 import type { Invitation, StaffCode } from './staff-code.ts';
 
-/** Has a start of this version, or a later one, made the tables of this database? */
+/** Whether this version or a later one has created the tables of this database. */
 export const isSetUp = async (db: Db): Promise<boolean> =>
   (await one<{ isThere: boolean }>(db, sql`select to_regclass('public.staff_codes') is not null as "isThere"`)).isThere;
 
@@ -44,14 +44,14 @@ export const insertInvitation = (tx: Tx, invitation: NewInvitation) =>
 const LINKS = sql`('first_owner', 'owner_link')`;
 const INVITATIONS = sql`('invitation', 'transfer')`;
 
-/** A condition: whoever invited is an owner still, or was a key. */
+/** A condition: the inviter is still an owner, or was an API key. */
 const isBacked = sql`(
   c.inviter_id is null
   or exists (select from staff s where s.project_id = c.project_id and s.user_id = c.inviter_id and s.role = 'owner'))`;
 
 const giverColumns = sql`case c.purpose when 'transfer' then c.inviter_id end as "giverId"`;
 
-/** One whose inviter owns the project no more, or whose project is being deleted, is not there. */
+/** Returns no row if the inviter no longer owns the project, or if the project is being deleted. */
 const selectCode = (hash: Buffer, purposes: Sql<never>) => sql`
   select c.code_hash as hash, c.purpose, c.role, c.project_id as "projectId", p.display_name as "projectDisplayName", c.email, ${giverColumns},
     c.proves_address as "provesAddress", c.expires_at as "expiresAt", c.used_at as "usedAt"
@@ -63,7 +63,7 @@ export const findLink = (db: Db, hash: Buffer) => maybeOne<StaffCode>(db, select
 
 export const findInvitation = (db: Db, hash: Buffer) => maybeOne<Invitation>(db, selectCode(hash, INVITATIONS));
 
-/** The one statement that uses a code up: whoever gets the row has won, everyone else gets none (replay). */
+/** The only statement that uses up a code: one caller gets the row, all others get none (replay). */
 export const takeCode = (tx: Tx, { hash, now }: { hash: Buffer; now: Date }) =>
   maybeOne(
     tx,
@@ -74,17 +74,17 @@ export const takeCode = (tx: Tx, { hash, now }: { hash: Buffer; now: Date }) =>
       returning c.project_id as id`,
   );
 
-/** Those links for the first owner that nobody has used. */
+/** Deletes unused links for the first owner. */
 export const deleteFirstOwnerLinks = (tx: Tx) =>
   execute(tx, sql`delete from staff_codes where purpose = 'first_owner' and used_at is null`);
 
-/** Of one project, at a time. */
+/** The invitations of a project that are open at this time. */
 interface OpenInvitations {
   readonly projectId: string;
   readonly now: Date;
 }
 
-/** What the owners of a project know of an invitation. */
+/** An invitation as owners of the project see it. */
 export interface OpenInvitation extends Pick<Invitation, 'email' | 'role' | 'giverId' | 'expiresAt'> {
   readonly id: string;
 }
@@ -100,11 +100,11 @@ export const listOpenInvitations = (db: Db, open: OpenInvitations) =>
     sql`select ${openColumns} from staff_codes c where ${isOpen(open)} order by c.created_at, c.invitation_id`,
   );
 
-/** Whoever adds one has locked the project, so that nobody else does. */
+/** The caller holds the lock of the project, so no other request adds an invitation meanwhile. */
 export const countOpenInvitations = async (tx: Tx, open: OpenInvitations): Promise<number> =>
   (await one<{ count: number }>(tx, sql`select count(*)::int as count from staff_codes c where ${isOpen(open)}`)).count;
 
-/** Takes an open one back. */
+/** Revokes an open invitation. */
 export const deleteInvitation = (tx: Tx, { id, ...open }: OpenInvitations & { id: string }) =>
   maybeOne<OpenInvitation>(
     tx,

@@ -25,7 +25,7 @@ export const staffRoutes = [
     return { success: true as const };
   }),
   route(contract.leaveStaff, async ({ ctx, caller }) => {
-    if (!caller.owner) throw new contract.KnownError('STAFF_MEMBER_NOT_FOUND'); // a key is nobody
+    if (!caller.owner) throw new contract.KnownError('STAFF_MEMBER_NOT_FOUND'); // an API key is no staff member
     await removeMember(ctx, caller, caller.owner.id);
     return { success: true as const };
   }),

@@ -3,7 +3,9 @@ import { inTransaction, type Context } from '../../../context.ts';
 import { type OAuthAccount, linkAccount, lockUser } from '../../identity/index.ts';
 import type { Project } from '../../core/index.ts';
 
-/** A server that knows whose an account is gives it to them. What it says of the address proves nothing. */
+/**
+ * Links an account to a user for a server that knows whose it is. The address that the server reports verifies nothing.
+ */
 export const connectAccount = (
   ctx: Context,
   project: Project,

@@ -17,7 +17,7 @@ export const connectedAccountView = (
   is_broken: account.isBroken || isOfOtherKeys(project, account),
 });
 
-/** Tokens that were granted to keys which the project no longer has cannot be renewed. */
+/** Tokens that were granted to keys that the project no longer has can't be renewed. */
 function isOfOtherKeys({ config }: Project, { providerId, clientIds }: ConnectedAccount): boolean {
   const own = config.oauthProviders.find(({ id }) => id === providerId)?.standard;
   return own !== undefined && clientIds.length > 0 && !clientIds.includes(own.clientId);

@@ -6,12 +6,15 @@ import { findAccount } from './find-account.ts';
 
 interface AskedToken {
   readonly providerId: string;
-  /** The one that the user has at the provider, unless one is named. */
+  /** By default, the account that the user has at the provider. */
   readonly accountId?: string;
   readonly scope: string | undefined;
 }
 
-/** Tokens of shared keys stay with us: they would show what other projects do with them. */
+/**
+ * Returns an access token of a provider. Tokens of shared keys are never returned, because they would show what other
+ * projects do with the keys.
+ */
 export async function createProviderToken(
   ctx: Context,
   renewToken: RenewToken,

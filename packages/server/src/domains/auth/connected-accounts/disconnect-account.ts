@@ -3,7 +3,7 @@ import { inTransaction, type Context } from '../../../context.ts';
 import type { Project } from '../../core/index.ts';
 import { isStillSignedIn, unlinkAccount, lockUser } from '../../identity/index.ts';
 
-/** The session is that of the user, where it is theirs that asks. */
+/** The session is the user's own, if it makes the request. */
 export const disconnectAccount = (
   ctx: Context,
   project: Project,

@@ -11,7 +11,7 @@ import { type Project, requireTrustedUrl } from '../../core/index.ts';
 
 type Asked = BodyOf<typeof endpoint, 'admin'>;
 
-/** A link by which an owner signs in as a user. */
+/** Creates a link by which an owner signs in as a user. */
 export async function createImpersonation(
   ctx: Context,
   { project, owner }: Caller,
@@ -38,7 +38,7 @@ export async function createImpersonation(
   return { url: url.href, expiresAt };
 }
 
-/** The page of the app that takes the code. */
+/** Returns the page of the app that takes the code. */
 function pageOf({ config }: Project, asked: Asked): string {
   if ('callback_url' in asked) return asked.callback_url;
   const trusted = config.domains.find(({ domain }) => domain === asked.domain);

@@ -3,7 +3,7 @@ import { sql } from '../../../db/sql.ts';
 import { livingCondition } from '../../identity/index.ts';
 import type { ToldOrigin } from '../../core/index.ts';
 
-/** Who begins a session: the owner who asked for the link, or a key. */
+/** The actor that starts the session: the owner who requested the link, or a key. */
 export const actorColumns = ({ actor, actorId }: Pick<ToldOrigin, 'actor' | 'actorId'>) =>
   sql`${actor}, ${actorId}::uuid`;
 
@@ -16,7 +16,10 @@ export const findImpersonation = (db: Db, { projectId, codeHash }: { projectId: 
       where project_id = ${projectId} and code_hash = ${codeHash}`,
   );
 
-/** Those that are over though nobody ended them: by time, or by a limit of the project. Of all projects, some at a time. */
+/**
+ * Returns impersonations that are over although nobody ended them: they expired, or reached a limit of the project. Of
+ * all projects, some at a time.
+ */
 export const listEnded = (db: Db, now: Date) =>
   many<{ projectId: string; id: string }>(
     db,

@@ -4,7 +4,7 @@ import { writeEvent } from '../../core/index.ts';
 import { endImpersonation, impersonationEvent } from '../../identity/index.ts';
 import { listEnded } from './impersonations.queries.ts';
 
-/** Whoever ends a session tells of it at once; some end by themselves, and every minute it is noted which of owners are over. */
+/** Records the impersonations that ended by themselves, every minute. Revoking a session records the end at once. */
 export const noteEndedImpersonations = (ctx: Context): Promise<void> =>
   untilNoneIsLeft(async () => {
     const now = ctx.clock.now();

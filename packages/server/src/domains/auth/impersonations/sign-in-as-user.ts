@@ -13,8 +13,8 @@ import { writeEvent } from '../../core/index.ts';
 import { actorColumns, findImpersonation } from './impersonations.queries.ts';
 
 /**
- * Uses the code up and begins the session: both or neither. The session is marked, ends by itself, and is no sign of life of
- * the user: no network becomes known, and no activity is noted.
+ * Uses the code up and starts the session: both or neither. The session is marked, expires by itself, and doesn't count
+ * as activity of the user: no IP address becomes known, and their last activity stays.
  */
 export async function signInAsUser(
   ctx: Context,

@@ -4,6 +4,6 @@ import { oldImpersonations } from '../../identity/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Kept for as long as the events that tell of them. */
+/** Keeps them as long as the events about them. */
 export const sweepImpersonations = (ctx: Context): Promise<void> =>
   sweep(ctx.db, oldImpersonations(new Date(ctx.clock.now().getTime() - ctx.eventsKeptForDays * DAY_MS)));

@@ -14,14 +14,17 @@ import {
   makeAttemptCode,
 } from '../../identity/index.ts';
 
-/** What proving a first factor leads to: a session, or an attempt at the second factor, which may begin one. Never both. */
+/**
+ * The result of a first factor: a session, or an attempt at two-factor authentication, which may start one. Never both.
+ */
 export type FirstFactorOutcome =
   | { readonly session: StartedSession; readonly attemptCode?: never }
   | { readonly attemptCode: string; readonly sessionId: string; readonly session?: never };
 
 /**
- * A first factor was proved under the lock of its user. It may run in a transaction that uses something up: the outcome is
- * told by `requireSession` after that, since a throw would give it back. See docs/adr/0015-refused-by-default.md.
+ * Continues a sign-in after the first factor was verified under the lock of its user. It may run in a transaction that
+ * uses something up: call `requireSession` with the outcome afterwards, because throwing would undo that. See
+ * docs/adr/0015-refused-by-default.md.
  */
 export async function passFirstFactor(
   ctx: Context,
@@ -36,8 +39,8 @@ export async function passFirstFactor(
 }
 
 /**
- * The same for a password, which is compared without a lock. Undefined if it is no longer the one that was proved, or the
- * second factor was switched on or off, or the user restricted.
+ * Like `passFirstFactor`, for a password, which is compared without a lock. Returns undefined if meanwhile the password
+ * changed, two-factor authentication was enabled or disabled, or the user was restricted.
  */
 export const passPassword = (
   ctx: Context,
@@ -53,16 +56,16 @@ export const passPassword = (
 
 interface FirstFactor {
   readonly method: SessionMethod;
-  /** What could have been guessed at. */
+  /** The kind and subject of the attempt, if the factor could have been guessed. */
   readonly proved: Omit<Proved, 'userId'> | undefined;
-  /** Of the password that was compared, if it was one: nothing begins with another. */
+  /** The hash of the password that was compared, if it was one: with another password no session starts. */
   readonly passwordHash: string | null;
 }
 
 /**
- * Passwords, and codes that are redeemed in a transaction, end here; a code of somebody whose address is proved does the same
- * in the statement that uses it up (auth/otp/sign-in-known-user.ts). Undefined if the user is no
- * longer as they were proved: then nothing was done at all.
+ * Passwords, and codes that are redeemed in a transaction, end here; for a user with a verified address, the statement
+ * that uses the code up does the same (auth/otp/sign-in-known-user.ts). Returns undefined if the user has changed since
+ * they were verified: then nothing was done at all.
  */
 async function pass(
   ctx: Context,
@@ -85,7 +88,7 @@ async function pass(
   return session && { session };
 }
 
-/** The session, or the refusal that asks for the second factor. */
+/** Returns the session, or throws the error that asks for two-factor authentication. */
 export function requireSession({ session, attemptCode }: FirstFactorOutcome): StartedSession {
   if (attemptCode !== undefined)
     throw new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: attemptCode });

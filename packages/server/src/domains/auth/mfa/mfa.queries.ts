@@ -6,13 +6,13 @@ import { userColumns, type User } from '../../identity/index.ts';
 interface SecondFactor extends User {
   readonly secretSealed: Buffer | null;
   readonly blockedUntil: Date | null;
-  /** That the attempt may begin. */
+  /** The session that the attempt may start. */
   readonly sessionId: string | null;
-  /** They signed in from the network of the request within the last day. */
+  /** They signed in from the IP address of the request within the last day. */
   readonly isNoted: boolean;
 }
 
-/** The user whose attempt the part called `tried` has counted; none if the attempt is over. */
+/** Returns the user whose attempt the CTE `tried` has counted; none if the attempt is over. */
 export const findSecondFactor = (
   db: Db,
   projectId: string,

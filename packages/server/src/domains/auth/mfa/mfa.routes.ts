@@ -11,7 +11,7 @@ export const mfaRoutes = [
       'mfa',
       signInWithMfa(ctx, caller.project, { attemptCode: body.code, totp: body.totp }),
     );
-    // Nobody has a second factor before they are a user.
+    // New users have no two-factor authentication yet.
     return { access_token: accessToken, refresh_token: refreshToken, is_new_user: false, user_id: userId };
   }),
 ];

@@ -46,7 +46,7 @@ test('the eleventh is refused even if it is right, until the hour is over', asyn
     as: 'client',
     body: { code, type: 'totp', totp: totpNow(instance, user.secret) },
   });
-  expect([status, body, headers.get('retry-after')]).toEqual([429, 'Too many tries. Please try again later.', '1']);
+  expect([status, body, headers.get('retry-after')]).toEqual([429, 'Too many attempts. Please try again later.', '1']);
 
   instance.clock.advance(1000);
   expect(await guess(totpNow(instance, user.secret))).toMatchObject({ status: 200 });

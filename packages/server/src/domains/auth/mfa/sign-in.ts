@@ -37,12 +37,12 @@ export interface SecondFactorProof {
 
 interface Awaiting extends User {
   readonly secretSealed: Buffer;
-  /** That the attempt may begin; null for one that was made by an older release. */
+  /** The session that the attempt may start; null for an attempt that an older release created. */
   readonly sessionId: string | null;
   readonly isNoted: boolean;
 }
 
-/** Finishes a sign-in. Every try is counted before it is compared; a wrong one leaves the attempt as it is. */
+/** Finishes a sign-in. Every try is counted before it is compared; a wrong one leaves the attempt open. */
 export async function signInWithMfa(
   ctx: Context,
   project: Project,
@@ -62,7 +62,7 @@ export async function signInWithMfa(
   const session = await finishSignIn(ctx, project.id, user, { ...given, step });
   if (session) return session;
   const refused = await requireOpenAttempt(ctx, project.id, given.attemptCode);
-  return refused ?? wrongTotp(user); // it was right, and somebody has used it before
+  return refused ?? wrongTotp(user); // it was correct, but it was used before
 }
 
 const wrongTotp = ({ id }: User) => new RefusedSignIn(new KnownError('INVALID_TOTP_CODE'), id);
@@ -87,11 +87,11 @@ async function countTryAtSecondFactor(
   const blocked = whyBlocked(ctx, user.blockedUntil);
   if (blocked) return new RefusedSignIn(blocked, user.id);
   const { secretSealed } = user;
-  if (secretSealed === null) throw new KnownError('VERIFICATION_CODE_EXPIRED'); // switched off in this very moment
+  if (secretSealed === null) throw new KnownError('VERIFICATION_CODE_EXPIRED'); // two-factor authentication was disabled just now
   return { ...user, secretSealed };
 }
 
-/** One statement: the step is accepted, the attempt used up and the session begun, or none of it. */
+/** In one statement, accepts the time step, uses the attempt up and starts the session, or does none of it. */
 async function finishSignIn(
   ctx: Context,
   projectId: string,

@@ -34,28 +34,28 @@ export interface FlowRequest extends AskedByApp {
   readonly clientSecret: string;
   readonly scope: string;
   readonly isLink: boolean;
-  /** The access token of whoever links an account. */
+  /** The access token of the user who links an account. */
   readonly token: string | undefined;
-  /** More scopes to ask the provider for, divided by spaces. */
+  /** More scopes to request from the provider, separated by spaces. */
   readonly providerScope: string | undefined;
 }
 
 export interface BegunFlow {
-  /** A page of the provider. */
+  /** The URL of a page of the provider. */
   readonly location: string;
-  /** What the provider gives back. */
+  /** The state that the provider sends back. */
   readonly innerState: string;
 }
 
 const ONLY_SCOPE = 'legacy';
 
-/** Somebody goes to a provider. Where they may be sent afterwards is asked when they come back. */
+/** Sends a person to a provider. Whether the redirect URLs are trusted is checked when they come back. */
 export async function beginFlow(ctx: Context, parts: AccessParts, given: FlowRequest): Promise<BegunFlow> {
   const project = await requireBeginningClient(ctx, parts.knownProjects, given);
   if (given.scope !== ONLY_SCOPE) throw new KnownError('INVALID_SCOPE', { scope: given.scope });
   const keys = findOfferedKeys(ctx, project, given.providerId);
   const user = given.isLink ? await requireSessionUser(parts, project, given.token) : undefined;
-  // What is linked signs in from then on.
+  // A linked account can sign in from then on, so an impersonator may not link one.
   if (user) requireNoImpersonation(user);
   if (user?.mustVerifyEmail)
     throw new KnownError('RESTRICTED_USER_NOT_ALLOWED', { restricted_reason: { type: 'email_not_verified' } });
@@ -64,7 +64,7 @@ export async function beginFlow(ctx: Context, parts: AccessParts, given: FlowReq
   if (extraScopes.length > 0 && keys.isShared)
     throw new KnownError('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS');
   const innerState = ctx.random.secret();
-  const providerId = given.providerId as OAuthProviderId; // keys are offered for those of the catalogue alone
+  const providerId = given.providerId as OAuthProviderId; // keys are only offered for providers of the catalog
   const begun = await beginAtProvider(ctx, keys, providerId, { state: innerState, extraScopes });
   const { redirectUri, state, codeChallenge, errorRedirectUrl, afterCallbackRedirectUrl, isUnbound } = given;
   const { parts: counted, mayBegin, blockedUntil } = flowCountingOf(ctx, project.id);
@@ -93,7 +93,7 @@ export async function beginFlow(ctx: Context, parts: AccessParts, given: FlowReq
   return { location: begun.location, innerState };
 }
 
-/** Whoever links an account is signed in to the same project. */
+/** A user who links an account must be signed in to the same project. */
 async function requireSessionUser(parts: AccessParts, project: Project, token: string | undefined): Promise<SignedIn> {
   const user = token === undefined ? undefined : await findUserOf(parts, project, token);
   if (!user) throw new KnownError('USER_AUTHENTICATION_REQUIRED');

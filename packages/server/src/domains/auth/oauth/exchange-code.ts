@@ -31,7 +31,10 @@ export interface CodeExchange {
   readonly codeVerifier: string;
 }
 
-/** RFC 6749 §4.1.3 with RFC 7636. What is not proved uses nothing up; a second use ends what the first gave (replay). */
+/**
+ * Exchanges a code (RFC 6749 §4.1.3 with RFC 7636). A request that fails verification uses nothing up; a second use
+ * revokes what the first one gave (replay).
+ */
 export async function exchangeCode(
   ctx: Context,
   project: Project,
@@ -42,7 +45,7 @@ export async function exchangeCode(
   const codeChallenge = codeChallengeOf(given.codeVerifier);
   const signedIn = await signInByCode(ctx, project.id, { hash, codeChallenge, redirectUri: given.redirectUri });
   if (signedIn) return signedIn;
-  // Whoever links, owes a second factor or is refused.
+  // The code links an account, requires two-factor authentication, or is refused.
   const code = await findCode(ctx.db, { projectId: project.id, hash });
   if (code?.codeChallenge !== codeChallenge) throw invalidCode();
   if (given.redirectUri !== code.redirectUri) throw new KnownError('REDIRECT_URL_NOT_WHITELISTED');
@@ -63,7 +66,7 @@ const VERIFIER = /^[\w.~-]{43,128}$/;
 
 const invalidCode = () => new KnownError('INVALID_AUTHORIZATION_CODE');
 
-/** Undefined if the code was used before, or is too old. */
+/** Returns undefined if the code was used before, or has expired. */
 async function useUp(
   ctx: TransactionContext,
   project: Project,
@@ -73,7 +76,7 @@ async function useUp(
   const user = await lockUser(ctx.db, project.id, code.userId);
   const used = user && (await useUpCode(ctx.db, { projectId: project.id, hash, now: ctx.clock.now() }));
   if (!used) return undefined;
-  const { linkedInSessionId } = used; // another one than before, where that one was succeeded meanwhile
+  const { linkedInSessionId } = used; // differs from before if that session was replaced meanwhile
   const outcome =
     linkedInSessionId === null
       ? await passFirstFactor(ctx, project.id, user, 'oauth', undefined)
@@ -83,7 +86,10 @@ async function useUp(
   return outcome;
 }
 
-/** Whoever links an account goes on in a session that takes the place of theirs, whose second factor was asked for. */
+/**
+ * A user who links an account continues in a session that replaces theirs, for which two-factor authentication was done
+ * already.
+ */
 async function linkAndGoOn(
   ctx: TransactionContext,
   project: Project,
@@ -97,11 +103,11 @@ async function linkAndGoOn(
   const begunThere = { projectId: project.id, userId, sessionId };
   const moved = [moveFlows(begunThere), moveCodes(begunThere)];
   const session = await succeedSession(ctx, project.id, linked, sessionId, moved);
-  if (!session) throw invalidCode(); // all sessions of the project have ended meanwhile
+  if (!session) throw invalidCode(); // all sessions of the project were revoked meanwhile
   return { session };
 }
 
-/** The account that waited for the code verifier. */
+/** Links the account that waited for the code verifier. */
 async function linkWaiting(
   ctx: TransactionContext,
   project: Project,
@@ -111,15 +117,18 @@ async function linkWaiting(
   await link(ctx, project, user, account);
   const kept = keepGranted(ctx, { projectId: project.id, userId: user.id }, account);
   if (kept.length > 0) await execute(ctx.db, together(kept));
-  return (await lockUser(ctx.db, project.id, user.id)) ?? user; // its address may be proved by now, as its tokens shall tell
+  return (await lockUser(ctx.db, project.id, user.id)) ?? user; // the address may be verified by now, which the tokens must contain
 }
 
-/** Outside the transaction that is over: what a thief and the owner share ends for both. */
+/**
+ * Revokes what the first use of the code gave, because a thief and the owner may share it. Runs after the transaction
+ * is over.
+ */
 async function endWhatItGave(ctx: Context, projectId: string, hash: Buffer): Promise<void> {
   const given = await findSessionOfCode(ctx.db, { projectId, hash });
   if (!given) return;
   const { userId, sessionId } = given;
   const now = ctx.clock.now();
-  await expireAttempt(ctx.db, { projectId, userId, sessionId, now }); // first: once it is over, it begins nothing
+  await expireAttempt(ctx.db, { projectId, userId, sessionId, now }); // first, so that it can't start a session afterwards
   await endOne(ctx, { projectId, userId, id: sessionId }, 'code_reused');
 }

@@ -23,9 +23,9 @@ beforeAll(async () => {
   project = await makeOAuthProject(started());
 });
 
-const UNKNOWN = 'This sign-in was not begun in this browser, or is over already. Please try again.';
-const USED = 'You have come back from there once already. Go back to the app to see whether it worked.';
-const FOREIGN = 'This sign-in was not begun in this browser, or the browser keeps no cookies. Please try again.';
+const UNKNOWN = 'This sign-in was not started in this browser or is already finished. Please try again.';
+const USED = 'You already returned from the provider. Go back to the app to see whether it worked.';
+const FOREIGN = 'This sign-in was not started in this browser, or the browser blocks cookies. Please try again.';
 const PAGES = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
 test('the app gets a code and its own state, beside what its address held', async () => {
@@ -96,10 +96,10 @@ describe.each<Mode>(['navigation', 'json'])('by %s', (mode) => {
     expect(told.startsWith(`${ERROR_URL}?`)).toBe(true);
     expect(landingOf(answer)).toEqual({
       errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED',
-      message: 'The sign-in was cancelled on the page of the provider. Please try again.',
+      message: 'The sign-in was cancelled at the provider. Please try again.',
       details: '{}',
       error: 'OAUTH_PROVIDER_ACCESS_DENIED',
-      error_description: 'The sign-in was cancelled on the page of the provider. Please try again.',
+      error_description: 'The sign-in was cancelled at the provider. Please try again.',
     });
   });
 

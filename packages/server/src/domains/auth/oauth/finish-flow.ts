@@ -21,16 +21,16 @@ import { signInKnownAccount } from './sign-in-known-account.ts';
 import { signInWithAccount } from './sign-in-with-account.ts';
 import { errorAddress, withQuery } from './way-back.ts';
 
-/** What a browser brings back from a provider. */
+/** The callback request of a provider. */
 export interface ProviderAnswer {
   readonly providerId: string;
   readonly innerState: string;
-  /** Does the browser have the cookie of the flow? */
+  /** Whether the browser has the cookie of the flow. */
   readonly hasCookie: boolean;
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Where the browser goes on; or why it cannot; or that there is no such flow. */
+/** Where the browser goes next, why it can't, or that there is no such flow. */
 export type FlowEnd =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'finished' | 'failed'; readonly location: string }
@@ -39,8 +39,8 @@ export type FlowEnd =
 const CODE_LIFETIME_MS = 60_000;
 
 /**
- * Somebody comes back from a provider: the app gets a code that signs them in, or links what they came back with. See
- * docs/adr/0016-oauth.md.
+ * Finishes a flow when a person comes back from a provider: the app gets a code that signs them in, or links the
+ * account that they came back with. See docs/adr/0016-oauth.md.
  */
 export async function finishFlow(ctx: Context, knownProjects: KnownProjects, answer: ProviderAnswer): Promise<FlowEnd> {
   const stateHash = hashSecret(answer.innerState);
@@ -54,7 +54,7 @@ export async function finishFlow(ctx: Context, knownProjects: KnownProjects, ans
     return { kind: 'finished', location: await finish(ctx, project, flow, answer) };
   } catch (cause) {
     const { errorRedirectUrl } = flow;
-    // Nobody is led to a stranger, not even with an error (open redirect).
+    // Never redirects to an untrusted URL, not even with an error (open redirect).
     const isTrusted = errorRedirectUrl !== null && mayLeadTo(project, errorRedirectUrl);
     if (!isTrusted) return { kind: 'stopped', cause, wayBack: undefined };
     if (cause instanceof KnownError && !cause.isPlain)
@@ -68,7 +68,7 @@ async function finish(ctx: Context, project: Project, flow: TakenFlow, answer: P
   await requireTrusted(flow.redirectUri);
   if (flow.afterCallbackRedirectUrl !== null) await requireTrusted(flow.afterCallbackRedirectUrl);
   if (flow.expiresAt <= ctx.clock.now()) throw new KnownError('OUTER_OAUTH_TIMEOUT');
-  // An answer of one provider at the address of another was mixed up, perhaps on purpose (mix-up).
+  // A response of one provider at the callback URL of another was mixed up, perhaps on purpose (mix-up).
   if (flow.providerId !== answer.providerId) throw new KnownError('INVALID_AUTHORIZATION_CODE');
   const account = await askProvider(ctx, project, flow, answer);
   const code = ctx.random.secret();
@@ -84,7 +84,7 @@ async function askProvider(
 ): Promise<ProvidedAccount> {
   const keys = findOfferedKeys(ctx, project, flow.providerId);
   if (keys.clientId !== flow.clientId) throw new KnownError('INVALID_AUTHORIZATION_CODE');
-  const providerId = flow.providerId as OAuthProviderId; // keys are offered for those of the catalogue alone
+  const providerId = flow.providerId as OAuthProviderId; // keys are only offered for providers of the catalog
   const { profile, tokens } = await finishAtProvider(ctx, keys, providerId, {
     answer: query,
     state: innerState,
@@ -96,7 +96,7 @@ async function askProvider(
   return { providerId, profile: withUsableAddress(profile), granted };
 }
 
-/** All that the flow leads to, and the code, or nothing. */
+/** Stores everything that the flow leads to, together with the code, or nothing. */
 async function settle(
   ctx: Context,
   project: Project,
@@ -117,11 +117,11 @@ async function settle(
     await work();
   } catch (error) {
     if (flow.userId !== null || !isTaken(error)) throw error;
-    await work(); // the account got a user in the meantime: now there is somebody to sign in
+    await work(); // the account got a user in the meantime, who can be signed in now
   }
 }
 
-/** As it is where somebody who is known signs in. */
+/** The code for the sign-in of a known user. */
 const newCode = (
   ctx: Context,
   project: Project,
@@ -144,7 +144,7 @@ const newCode = (
 interface Outcome {
   readonly userId: string;
   readonly isNewUser: boolean;
-  /** What is linked when the code is exchanged, and in which session; null where somebody signs in. */
+  /** The account that the exchange links, and its session; null for a sign-in. */
   readonly accountSealed: Buffer | null;
   readonly linkedInSessionId: string | null;
 }
@@ -158,11 +158,12 @@ async function settleUser(
 ): Promise<Outcome> {
   if (userId === null)
     return { ...(await signInWithAccount(ctx, project, account)), accountSealed: null, linkedInSessionId: null };
-  await lockUser(ctx.db, project.id, userId); // from here on, no session of theirs is succeeded
+  await lockUser(ctx.db, project.id, userId); // from here on, none of their sessions can be replaced
   const { sessionId = null } = (await findSessionOfFlow(ctx.db, stateHash)) ?? {};
   const user = sessionId === null ? undefined : await lockLinker(ctx, project.id, { userId, sessionId });
   if (!user) throw new KnownError('OUTER_OAUTH_TIMEOUT');
-  // Whoever came back may be a stranger who was sent here (CSRF). Only whoever began the flow has the code verifier.
+  // The person who came back may be a victim whom someone else sent here (CSRF). Only the person who started the flow
+  // has the code verifier.
   await requireLinkable(ctx, project.id, user, account);
   const accountSealed = sealAccount(ctx, { codeHash, userId }, account);
   return { userId, isNewUser: false, accountSealed, linkedInSessionId: sessionId };

@@ -1,19 +1,19 @@
-/** Somebody who has gone to a provider and is expected back. */
+/** A flow of a person who has gone to a provider and is expected back. */
 export interface Flow {
   readonly projectId: string;
   readonly providerId: string;
-  /** Who links an account, and in which session; null where people sign in. */
+  /** The user who links an account, and their session; null for a sign-in. */
   readonly userId: string | null;
   readonly sessionId: string | null;
-  /** Did scripts begin it? Then no cookie binds it to a browser. */
+  /** Whether a script started it: then no cookie binds it to a browser. */
   readonly isUnbound: boolean;
   readonly verifierSealed: Buffer;
   readonly nonce: string;
-  /** The keys at the provider that it was begun with. */
+  /** The client id of the keys that it was started with. */
   readonly clientId: string;
   readonly scopes: readonly string[];
   readonly redirectUri: string;
-  /** What the app gave to recognise its own. */
+  /** The state that the app gave, to recognize its own flow. */
   readonly state: string;
   readonly codeChallenge: string;
   readonly errorRedirectUrl: string | null;
@@ -21,10 +21,10 @@ export interface Flow {
   readonly expiresAt: Date;
 }
 
-/** As it is when somebody is back. */
+/** A flow whose person is back. */
 export interface TakenFlow extends Flow {
   readonly stateHash: Buffer;
 }
 
-/** What the sealed verifier of a flow is bound to: it opens in no other. */
+/** What the encrypted verifier of a flow is bound to: it can't be decrypted for another flow. */
 export const verifierOwner = (innerState: string): string => `verifier of the flow ${innerState}`;

@@ -4,7 +4,7 @@ import type { Sweep } from '../../../db/sweep.ts';
 import { part, rowsOf } from '../../../db/together.ts';
 import type { Flow, TakenFlow } from './flow.ts';
 
-/** A flow, if the condition holds. */
+/** Inserts a flow, if the condition is true. */
 export const insertFlow = (condition: Sql, stateHash: Buffer, flow: Flow) =>
   part(
     'flow',
@@ -18,12 +18,12 @@ export const insertFlow = (condition: Sql, stateHash: Buffer, flow: Flow) =>
       where ${condition}`,
   );
 
-/** What a flow that was counted has to wait for, if for anything. */
+/** Selects until when a counted flow is blocked, if it is. */
 export const selectBlockedUntil = (blockedUntil: Sql) => sql`select ${blockedUntil} as "blockedUntil"`;
 
 /**
- * Uses a flow up, once, if it is one of the browser that asks. The state alone names it, whatever the project: nobody else
- * knows it.
+ * Uses a flow up, once, if it belongs to the browser that makes the request. Finds it by the state alone, in any
+ * project, because nobody else knows the state.
  */
 export const takeFlow = (db: Db, { stateHash, hasCookie, now }: { stateHash: Buffer; hasCookie: boolean; now: Date }) =>
   maybeOne<TakenFlow>(
@@ -38,7 +38,7 @@ export const takeFlow = (db: Db, { stateHash, hasCookie, now }: { stateHash: Buf
         after_callback_redirect_url as "afterCallbackRedirectUrl", expires_at as "expiresAt"`,
   );
 
-/** A flow that could not be taken. */
+/** Finds a flow that could not be taken. */
 export const findFlow = (db: Db, stateHash: Buffer) =>
   maybeOne<Pick<Flow, 'projectId' | 'redirectUri' | 'errorRedirectUrl'> & { isUsed: boolean }>(
     db,
@@ -49,14 +49,14 @@ export const findFlow = (db: Db, stateHash: Buffer) =>
       where state_hash = ${stateHash}`,
   );
 
-/** The session that links an account: another one than at first, where that one was succeeded meanwhile. */
+/** Returns the session that links an account: not the original one, if that was replaced meanwhile. */
 export const findSessionOfFlow = (db: Db, stateHash: Buffer) =>
   maybeOne<{ sessionId: string | null }>(
     db,
     sql`select session_id as "sessionId" from oauth_flows where state_hash = ${stateHash}`,
   );
 
-/** What was begun in a session goes on in the one that takes its place. */
+/** Flows that were started in a session continue in the session that replaces it. */
 export const moveFlows = ({ projectId, userId, sessionId }: { projectId: string; userId: string; sessionId: string }) =>
   part(
     'moved_flows',

@@ -4,13 +4,13 @@ import type { Project } from '../../core/index.ts';
 import { linkAccount, findUserOfAccount, lockUser, type User, findUserWithSession } from '../../identity/index.ts';
 import type { ProvidedAccount } from './provided-account.ts';
 
-/** Who links, and in which session. */
+/** The user who links an account, and their session. */
 export interface Linker {
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** The user who links, locked, if the session that they began it in still lives. */
+/** Locks and returns the user who links, if the session they started in is still active. */
 export async function lockLinker(
   ctx: TransactionContext,
   projectId: string,
@@ -21,7 +21,7 @@ export async function lockLinker(
   return found?.sessionId ? found : undefined;
 }
 
-/** Both refusals, before anything is written. */
+/** Throws both kinds of refusal, before anything is written. */
 export async function requireLinkable(
   ctx: TransactionContext,
   projectId: string,

@@ -3,7 +3,9 @@ import type { Context } from '../../../context.ts';
 import type { KnownProjects } from '../../identity/index.ts';
 import type { Project } from '../../core/index.ts';
 
-/** The client of an OAuth call is the project, its secret the publishable client key, or a word for none. */
+/**
+ * The client of an OAuth call: its id is the project, its secret the publishable client key, or a placeholder for none.
+ */
 export interface OAuthClient {
   readonly clientId: string | undefined;
   readonly clientSecret: string | undefined;
@@ -15,7 +17,10 @@ export async function requireClient(ctx: Context, knownProjects: KnownProjects, 
   return project;
 }
 
-/** The same where a flow begins, which tells a wrong key from a project that does not exist. */
+/**
+ * Like `requireClient`, for the start of a flow, where a wrong key and a project that doesn't exist have different
+ * errors.
+ */
 export async function requireBeginningClient(
   ctx: Context,
   knownProjects: KnownProjects,
@@ -39,7 +44,10 @@ async function findProjectOf(
   return access && access.expiresAt > ctx.clock.now() ? access.project : undefined;
 }
 
-/** The client of an HTTP Basic header (RFC 6749 §2.3.1: both parts are form-encoded); nothing if it is no such header. */
+/**
+ * Returns the client of an HTTP Basic header (RFC 6749 §2.3.1: both parts are form-encoded); undefined if it is no such
+ * header.
+ */
 export function readBasicClient(authorization: string | undefined): OAuthClient | undefined {
   const [, encoded] = /^Basic ([\w+/]+={0,2})$/i.exec(authorization ?? '') ?? [];
   if (encoded === undefined) return undefined;
@@ -48,7 +56,7 @@ export function readBasicClient(authorization: string | undefined): OAuthClient 
   if (colon < 0) return undefined;
   const decode = (part: string) => {
     const value = new URLSearchParams(`v=${part}`).get('v') ?? '';
-    return value.includes('\u0000') ? undefined : value; // the database could not even look for it
+    return value.includes('\u0000') ? undefined : value; // the database can't even search for it
   };
   return { clientId: decode(text.slice(0, colon)), clientSecret: decode(text.slice(colon + 1)) };
 }

@@ -9,16 +9,16 @@ import { readBasicClient, requireClient } from './oauth-client.ts';
 import { unknownFlow } from './refused-flow.ts';
 import { withQuery } from './way-back.ts';
 
-/** The cookie that binds a flow to the browser that began it. */
+/** The cookie that binds a flow to the browser that started it. */
 const cookieName = (innerState: string): string => `stack-oauth-inner-${innerState}`;
 
-/** As we make them; anything else names no flow. */
+/** The form of our own states; any other text belongs to no flow. */
 const INNER_STATE = /^[\da-z]{45}$/;
 
-/** Only letters that a cookie's name may have, so that nobody writes a header by the state that they send. */
+/** Keeps only characters that are allowed in the name of a cookie, so that a state can't inject a header. */
 const sanitize = (state: string): string => state.replaceAll(/[^\w-]/g, '').slice(0, 45);
 
-/** Cut, not left out: a foreign issuer that is too long stays a foreign one. */
+/** Truncates instead of omitting: a foreign issuer that is too long must stay a foreign one. */
 const textsOf = (given: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(given)
@@ -68,7 +68,7 @@ export const oauthRoutes = (parts: AccessParts): Route[] => [
     if (end.kind === 'stopped') throw new BrowserFailure(end.cause, { cookies, wayBack: end.wayBack });
     return new Redirect({ status: end.kind === 'finished' ? 302 : 307, location: end.location, cookies });
   }),
-  // A form from another site brings no cookies along; the page that it leads to does.
+  // A form from another site sends no cookies; the page that it redirects to does.
   route(contract.finishOAuthByForm, ({ ctx, params, body }) => {
     const { state, code, iss, error, error_description } = body;
     const answer = textsOf({ state, code, iss, error, error_description });
@@ -108,10 +108,10 @@ export const oauthRoutes = (parts: AccessParts): Route[] => [
   }),
 ];
 
-/** What is read of the provider stays out of it: whoever comes back need not be who began the test. */
+/** Shows nothing of the profile: the person who comes back may not be the one who started the test. */
 const testPage = ({ status, detail }: TestStep): ResultPage =>
   status === 'passed'
-    ? new ResultPage('The test passed', ['People can sign in with these keys.', 'You can close this window.'])
+    ? new ResultPage('The test passed', ['Users can sign in with these keys.', 'You can close this window.'])
     : new ResultPage('The test failed', [detail ?? '', 'You can close this window.']);
 
 const bearer = (accessToken: string) => ({

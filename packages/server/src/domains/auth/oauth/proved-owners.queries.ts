@@ -2,8 +2,9 @@ import { many, type Db } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 
 /**
- * Who has proved an address: first whoever signs in by it, of whom there is one at most. More than two are not told apart. A
- * second address that does not sign in is nobody's way in.
+ * Returns the users who have verified an address, first the one who signs in with it, of whom there is at most one.
+ * Returns at most two, because more than two make no difference. An additional address that doesn't sign in is not a
+ * sign-in method, so it is left out.
  */
 export const findProvedOwners = (db: Db, projectId: string, emailNormalized: string) =>
   many<{ id: string; emailAuthEnabled: boolean }>(

@@ -5,22 +5,24 @@ import { always, type Part } from '../../../db/together.ts';
 import { keepProviderTokens, type ProviderProfile, type ProviderTokens } from '../../identity/index.ts';
 import type { OAuthProviderId } from '../../core/index.ts';
 
-/** An account at a provider that somebody came back with. */
+/** The account at a provider that a person came back with. */
 export interface ProvidedAccount {
   readonly providerId: OAuthProviderId;
   readonly profile: ProviderProfile;
-  /** What the provider granted to the keys of the project; undefined for shared keys, whose tokens are nobody's. */
+  /**
+   * What the provider granted to the project's own keys; undefined for shared keys, whose tokens belong to no project.
+   */
   readonly granted: { readonly clientId: string; readonly tokens: ProviderTokens } | undefined;
 }
 
-/** An address that we take from nobody counts as none. */
+/** An address that Keystead doesn't accept from anyone counts as missing. */
 export function withUsableAddress(profile: ProviderProfile): ProviderProfile {
   const { email } = profile;
   const isUsable = email !== null && isEmailAddress(email) && hasPlainLocalPart(email);
   return isUsable ? profile : { ...profile, email: null, isEmailVerified: false };
 }
 
-/** The parts of a statement that keep what the provider granted, if the condition holds. */
+/** The CTEs that store what the provider granted, if the condition is true. */
 export const keepGranted = (
   ctx: Context,
   owner: { projectId: string; userId: string },
@@ -36,7 +38,7 @@ export const keepGranted = (
       )
     : [];
 
-/** A code, and whom it links the account to: in no other row does it open. */
+/** A code, and the user whom it links the account to: the account can't be decrypted for another row. */
 interface WaitsIn {
   readonly codeHash: Buffer;
   readonly userId: string;
@@ -49,7 +51,7 @@ export const sealAccount = (ctx: Context, code: WaitsIn, account: ProvidedAccoun
   ctx.secretBox.seal(JSON.stringify(account), ownerOf(code));
 
 export function openAccount(ctx: Context, code: WaitsIn, sealed: Buffer): ProvidedAccount {
-  const account = JSON.parse(ctx.secretBox.open(sealed, ownerOf(code))) as ProvidedAccount; // sealed by ourselves
+  const account = JSON.parse(ctx.secretBox.open(sealed, ownerOf(code))) as ProvidedAccount; // encrypted by this service
   const { granted } = account;
   if (!granted) return account;
   const expiresAt = new Date(granted.tokens.expiresAt); // JSON has no dates

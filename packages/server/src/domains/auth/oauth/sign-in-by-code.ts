@@ -18,12 +18,12 @@ import { signedInHere } from '../../core/index.ts';
 export interface ExchangedCode extends StartedSession {
   readonly isNewUser: boolean;
   readonly providerId: string | null;
-  /** They were signed in before, and linked an account. */
+  /** They were already signed in and linked an account. */
   readonly isLinking: boolean;
   readonly afterCallbackRedirectUrl: string | null;
 }
 
-/** A code, and what was proved with it. */
+/** A code, with what the request presented. */
 interface ProvedCode {
   readonly hash: Buffer;
   readonly codeChallenge: string;
@@ -31,15 +31,16 @@ interface ProvedCode {
 }
 
 /**
- * Most codes sign somebody in, to whom nothing else is due: one statement uses such a code up and begins the session. The
- * locks come in everybody's order: user, code. Undefined if it did nothing, for whatever reason.
+ * Most codes sign in a user for whom nothing else is required: one statement uses such a code up and starts the
+ * session. The order of locks is the same everywhere: user, code. Returns undefined if it did nothing, for whatever
+ * reason.
  */
 export async function signInByCode(
   ctx: Context,
   projectId: string,
   code: ProvedCode,
 ): Promise<ExchangedCode | undefined> {
-  const ready = await withSigningKeys(ctx, projectId); // whatever is wrong with them shows before anything is written
+  const ready = await withSigningKeys(ctx, projectId); // a problem with the keys shows before anything is written
   const { id, begun, open } = newSession(
     ready,
     projectId,

@@ -14,14 +14,15 @@ import {
 import { keepGranted, type ProvidedAccount } from './provided-account.ts';
 
 /**
- * Most people have been here before, and nothing of theirs has to change: one statement keeps what the provider granted and
- * makes the code. False if it did nothing, since the account is nobody's, or proves an address by now.
+ * Most people have signed in before, and nothing about them has to change: one statement stores what the provider
+ * granted and creates the code. Returns false if it did nothing, because the account has no user, or verifies an
+ * address now.
  */
 export async function signInKnownAccount(ctx: Context, account: ProvidedAccount, code: NewCode): Promise<boolean> {
   const { projectId } = code;
   const { providerId, profile, granted } = account;
   const key = { projectId, providerId, accountId: profile.accountId };
-  // What is granted is sealed for one user, who has to be known before.
+  // Tokens are encrypted for one user, who has to be known first.
   const owner = granted && (await findUserOfAccount(ctx.db, key));
   if (granted && !owner) return false;
   const vouchedEmail = profile.isEmailVerified && profile.email !== null ? normalizeEmail(profile.email) : null;

@@ -22,7 +22,10 @@ export interface AccountSignIn {
   readonly isNewUser: boolean;
 }
 
-/** Whom an account signs in: whoever has it, else whoever has proved the address that the provider vouches for, else somebody new. */
+/**
+ * Returns whom an account signs in: the user who has it, else the user who has verified the address that the provider
+ * verifies, else a new user.
+ */
 export async function signInWithAccount(
   ctx: TransactionContext,
   project: Project,
@@ -32,7 +35,8 @@ export async function signInWithAccount(
   const key = { projectId: project.id, providerId, accountId: profile.accountId };
   const known = await lockUserOfAccount(ctx.db, key);
   if (known) {
-    // Whoever signed up with the address before its owner came may have been a stranger. Who is restricted proves nothing, and is told so by the exchange.
+    // A stranger may have signed up with the address before its owner came. A restricted user verifies nothing, and
+    // gets the error from the exchange.
     if (known.restrictedAt === null && !known.primaryEmailVerified && vouchesFor(profile, known.primaryEmail))
       await proveAddressByAccount(ctx, project, known, key);
     return { userId: known.id, isNewUser: false };
@@ -46,7 +50,10 @@ export async function signInWithAccount(
   return { userId: await signUp(ctx, project, account), isNewUser: true };
 }
 
-/** Somebody who has proved the address, and has no account at the provider yet. Where several have, nobody is taken for another. */
+/**
+ * Locks the user who has verified the address and has no account at the provider yet. If several have, and none signs
+ * in with it, none of them is chosen.
+ */
 async function lockProvedOwner(
   ctx: TransactionContext,
   projectId: string,
@@ -61,7 +68,7 @@ async function lockProvedOwner(
   return isStillOwner && !hasOther ? owner : undefined;
 }
 
-/** As the primary address, or as a second one that signs in. */
+/** Returns whether it is their verified primary address, or an additional one that signs in. */
 async function hasProved(
   ctx: TransactionContext,
   projectId: string,
@@ -98,11 +105,11 @@ async function signUp(ctx: TransactionContext, project: Project, account: Provid
 
 const MAX_NAME_LENGTH = 256;
 
-/** A name as people may choose one; the database stores no NUL. */
+/** Returns the name in a form that people may choose; the database stores no NUL. */
 const shown = (name: string): string | null =>
   name.replaceAll('\u0000', '').slice(0, MAX_NAME_LENGTH).toWellFormed().trim() || null;
 
-/** Pages show it as it is, so it is an address of the web or none. */
+/** Pages show the picture as it is, so only an https URL is accepted. */
 function pictureOf({ pictureUrl }: ProviderProfile): string | null {
   if (pictureUrl === null || pictureUrl.length > MAX_URL_LENGTH || /[\s\\@]/.test(pictureUrl)) return null;
   const url = parseUrl(pictureUrl);

@@ -2,7 +2,7 @@ import { sql, type Sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
 import { signInAddressCondition, userColumns } from '../../identity/index.ts';
 
-/** Read with a code that is tried: whoever signs in with its address. */
+/** What is read with a code that is tried: the user who signs in with its address. */
 export const ownerOfTriedCode = (projectId: string, isNoted: Sql) => ({
   columns: sql`, ${isNoted} as "isNoted", ${userColumns}`,
   join: sql`
@@ -16,7 +16,7 @@ interface KnownUser {
   readonly requiresTotp: boolean;
 }
 
-/** The user, if they still are as they were found. Until the statement has ended nobody changes them. */
+/** Locks the user, if they have not changed since they were found. Nobody can change them until the statement ends. */
 export const holdUser = (user: KnownUser) =>
   part(
     'held_user',
@@ -29,5 +29,5 @@ export const holdUser = (user: KnownUser) =>
       for share of u`,
   );
 
-/** A condition: they are. */
+/** An SQL condition: the user has not changed. */
 export const isHeld = sql`exists (select from ${rowsOf('held_user')})`;

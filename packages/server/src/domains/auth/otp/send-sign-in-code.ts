@@ -13,7 +13,7 @@ export interface SignInCodeRequest {
   readonly callbackUrl: string;
 }
 
-/** Answers with the nonce that completes a typed code. Newcomers become users when they use the code, not before. */
+/** Returns the nonce that completes a typed code. New people become users when they use the code, not before. */
 export const sendSignInCode = (ctx: Context, project: Project, given: SignInCodeRequest): Promise<string> =>
   takingAtLeast(LEAST_ANSWER_MILLIS, () => makeAndSend(ctx, project, given));
 

@@ -15,16 +15,16 @@ import {
 import type { FirstFactorOutcome } from '../mfa/first-factor.ts';
 import { holdUser, isHeld } from './otp.queries.ts';
 
-/** Read with the code that is tried. */
+/** The user who was read with the code. */
 export interface FoundOwner extends User {
-  /** They signed in from the network of the request within the last day. */
+  /** They signed in from the IP address of the request within the last day. */
   readonly isNoted: boolean;
 }
 
 /**
- * Somebody whose address was proved before signs in: one statement uses the code up and begins the session, or the attempt
- * at the second factor, or does nothing at all. The locks come in everybody's order: user, code, counts. Undefined if the
- * code was used meanwhile, or the user changed.
+ * Signs in a user whose address was verified before: one statement uses the code up and starts the session, or the
+ * attempt at two-factor authentication, or does nothing at all. The order of locks is the same everywhere: user, code,
+ * counts. Returns undefined if the code was used meanwhile, or the user changed.
  */
 export async function signInKnownUser(
   ctx: Context,

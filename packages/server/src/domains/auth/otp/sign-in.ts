@@ -22,7 +22,7 @@ export interface CodeSignIn extends StartedSession {
   readonly isNewUser: boolean;
 }
 
-/** Whoever holds the code has proved the address it was mailed to. */
+/** Signs in with a code, which verifies the address that it was emailed to. */
 export async function signInWithCode(
   ctx: Context,
   project: Project,
@@ -40,7 +40,7 @@ export async function signInWithCode(
   return outcome instanceof RefusedSignIn ? outcome : told(outcome);
 }
 
-/** Nothing has to change but the code and the session. */
+/** Returns whether nothing has to change but the code and the session. */
 const isKnown = (found: CheckedCode & (FoundOwner | { id: null })): found is CheckedCode & FoundOwner =>
   found.id !== null &&
   found.primaryEmailVerified &&
@@ -51,10 +51,10 @@ const isKnown = (found: CheckedCode & (FoundOwner | { id: null })): found is Che
 
 type Outcome = FirstFactorOutcome & { readonly isNewUser: boolean };
 
-/** After the transaction: asking for a second factor has used the code up all the same. */
+/** Runs after the transaction: a sign-in that asks for two-factor authentication has used the code up too. */
 const told = ({ isNewUser, ...outcome }: Outcome): CodeSignIn => ({ ...requireSession(outcome), isNewUser });
 
-/** Newcomers, whoever proves the address for the first time, and all refusals. */
+/** Handles new users, the first verification of an address, and all refusals. */
 async function redeem(ctx: Context, project: Project, code: CheckedCode): Promise<Outcome> {
   const signIn = () =>
     redeemCode<Outcome>(ctx, project.id, code, {
@@ -68,7 +68,7 @@ async function redeem(ctx: Context, project: Project, code: CheckedCode): Promis
     return await signIn();
   } catch (error) {
     if (!isTaken(error)) throw error;
-    return signIn(); // a newcomer took the address up in the meantime: now there is somebody to sign in
+    return signIn(); // a new user took the address in the meantime, who can be signed in now
   }
 }
 
@@ -84,7 +84,10 @@ async function signInOwner(
   return passFirstFactor(ctx, project.id, user, 'otp', { kind: 'code', subject: emailNormalized });
 }
 
-/** A sign-up that is refused here leaves the code usable: its count goes with the transaction, and those before it stay. */
+/**
+ * A sign-up that is refused here leaves the code usable: its count is rolled back with the transaction, earlier counts
+ * stay.
+ */
 async function createUser(ctx: TransactionContext, project: Project, { email }: CheckedCode): Promise<StartedSession> {
   if (!project.config.signUpEnabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   await requireMaySignUp(ctx, project.id);

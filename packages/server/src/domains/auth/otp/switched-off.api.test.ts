@@ -142,7 +142,9 @@ test.each([
 test('whoever has not proved the address cannot shut its owner out', async () => {
   const stranger = await signUp(instance.app, { project });
 
-  expect(await switchLinks(false, stranger)).toEqual(answered('Switching magic links needs a verified e-mail.', 400));
+  expect(await switchLinks(false, stranger)).toEqual(
+    answered('Enabling or disabling magic links requires a verified email address.', 400),
+  );
 });
 
 test('servers create users with or without magic links, and only next to e-mail sign-in', async () => {

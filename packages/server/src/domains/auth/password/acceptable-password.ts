@@ -3,8 +3,8 @@ import type { Project } from '../../core/index.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /**
- * What a password must be, wherever people choose one. Nothing is cut off, and what it is made of is not asked. Common ones
- * are the first that others try (credential stuffing).
+ * The rules for a password, wherever people choose one. Nothing is truncated, and no kinds of characters are required.
+ * Common passwords are the first that attackers try (credential stuffing).
  */
 export async function requireAcceptablePassword(config: Project['config'], password: string): Promise<void> {
   requireLength(password);

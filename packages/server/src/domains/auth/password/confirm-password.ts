@@ -6,7 +6,7 @@ import { guessedAt, provedHere, type Project } from '../../core/index.ts';
 import { confirmSession, type SessionUser } from '../../identity/index.ts';
 import { provePassword } from './prove-password.ts';
 
-/** The session counts as just signed in, on every process. */
+/** From now on, the session counts as just signed in, in every process. */
 export async function confirmPassword(
   ctx: Context,
   project: Project,
@@ -18,6 +18,7 @@ export async function confirmPassword(
   const ids = { projectId: project.id, userId: user.id, id: user.sessionId };
   const forgotten = provedHere(ctx, project.id, { kind: 'password', subject: guessedAt(user), userId: user.id });
   const confirmed = await maybeOne(ctx.db, together(forgotten, confirmSession({ ...ids, now: ctx.clock.now() })));
-  // It ended while the password was compared. The client refreshes, fails and signs out, as with any later request.
+  // The session ended while the password was compared. The client refreshes, fails and signs out, as with any later
+  // request.
   if (!confirmed) throw new KnownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: null });
 }

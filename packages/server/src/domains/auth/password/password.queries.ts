@@ -7,20 +7,20 @@ export interface PasswordCredential extends User {
   readonly passwordHash: string | null;
 }
 
-/** What a statement knows that counts an attempt: who signs in with the address, if anybody does. */
+/** The user who signs in with the address, if there is one, for the statement that counts an attempt. */
 export const owner = {
   id: sql`(select id from ${rowsOf('owner')})`,
-  /** Attempts are counted at the primary address, whichever of the user's addresses was typed. */
+  /** Attempts are counted for the primary address, whichever of the user's addresses was typed. */
   guessedAddress: (typed: string) =>
     sql`coalesce((select primary_email_normalized from ${rowsOf('owner')}), ${typed}::text)`,
 };
 
 interface FoundCredential extends PasswordCredential {
-  /** They signed in from the network of the request within the last day. */
+  /** They signed in from the IP address of the request within the last day. */
   readonly isNoted: boolean;
 }
 
-/** Counts the attempt before anything is compared, and reads what it is compared with. */
+/** Counts the attempt before anything is compared, and reads the hash to compare with. */
 export const countGuessAndFindCredential = (
   db: Db,
   projectId: string,
@@ -45,8 +45,9 @@ export const countGuessAndFindCredential = (
 const SAMPLED_USERS = 1000;
 
 /**
- * How many hashes begin the same, up to their salts (`platform/foreign-hashes.ts`), among the first users of a project. Their ids are random, so they stand for
- * all; they stay the same ones, so every process finds the same.
+ * Counts the password hashes by their beginning, up to the salt (`platform/foreign-hashes.ts`), among the first users
+ * of a project. Their ids are random, so they represent all users; and they stay the same ones, so every process finds
+ * the same.
  */
 export const sampleHashCosts = (db: Db, projectId: string) =>
   many<{ prefix: string | null; count: number }>(
@@ -66,14 +67,14 @@ export const findPasswordHash = (db: Db, projectId: string, userId: string) =>
     sql`select password_hash as "passwordHash" from users where project_id = ${projectId} and id = ${userId}`,
   );
 
-/** The same, and nobody else may change the user until the transaction ends. */
+/** Like `findPasswordHash`, and nobody else can change the user until the transaction ends. */
 export const lockPasswordHash = (tx: Tx, projectId: string, userId: string) =>
   maybeOne<{ passwordHash: string | null }>(
     tx,
     sql`select password_hash as "passwordHash" from users where project_id = ${projectId} and id = ${userId} for update`,
   );
 
-/** An attempt at the password of somebody who is signed in. */
+/** An attempt at the password of a signed-in user. */
 export const ownPasswordGuess = ({ id, guessedAt }: { readonly id: string; readonly guessedAt: string }) => ({
   kind: 'password' as const,
   subject: sql`${guessedAt}`,

@@ -4,7 +4,7 @@ import { countGuess, guessedAt, requireLetIn } from '../../core/index.ts';
 import type { SessionUser } from '../../identity/index.ts';
 import { countPasswordGuess, findPasswordHash, ownPasswordGuess } from './password.queries.ts';
 
-/** Compares a password with that of the signed-in user, and answers with the hash that it fits. */
+/** Compares a password with that of the signed-in user, and returns the hash that it matches. */
 export async function provePassword(
   ctx: Context,
   projectId: string,
@@ -20,7 +20,7 @@ export async function provePassword(
   return stored;
 }
 
-/** A session is no licence to guess: the tries count like those at the door. */
+/** A session must not allow guessing: the attempts are counted like those of a sign-in. */
 async function countOwnTry(ctx: Context, projectId: string, user: SessionUser): Promise<void> {
   const guess = ownPasswordGuess({ id: user.id, guessedAt: guessedAt(user) });
   const counted = countGuess(ctx, projectId, guess);

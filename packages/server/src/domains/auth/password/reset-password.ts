@@ -5,8 +5,8 @@ import { changePassword, proveAddressByReset, checkCode, redeemCode } from '../.
 import { requireAcceptablePassword } from './acceptable-password.ts';
 
 /**
- * Ends every session of the user and signs nobody in. Whatever refuses the password leaves the code usable. The second
- * factor stays, unless the code is the first proof of the address.
+ * Revokes every session of the user and signs nobody in. If the password is refused, the code stays usable. Two-factor
+ * authentication stays, unless the code verifies the address for the first time.
  */
 export async function resetPassword(
   ctx: Context,
@@ -19,7 +19,7 @@ export async function resetPassword(
   const passwordHash = await ctx.passwords.hash(given.password, ctx.device.clientAddress);
   await redeemCode(ctx, project.id, code, {
     use: async (ctx, user, { isVerified }) => {
-      if (!user.emailAuthEnabled) throw new KnownError('VERIFICATION_CODE_EXPIRED'); // a password would open nothing
+      if (!user.emailAuthEnabled) throw new KnownError('VERIFICATION_CODE_EXPIRED'); // a password would not sign in
       if (isVerified) await changePassword(ctx, project, { user, passwordHash, keepSessionId: null });
       else await proveAddressByReset(ctx, project, { user, passwordHash });
     },

@@ -12,7 +12,7 @@ export interface ResetRequest {
   readonly callbackUrl: string;
 }
 
-/** The same work for an address of nobody (user enumeration): a mail to nobody is dropped by whoever would send it. */
+/** Does the same work for an unknown address (user enumeration): the job that sends emails drops an email to nobody. */
 export const sendPasswordResetCode = (ctx: Context, project: Project, given: ResetRequest): Promise<void> =>
   takingAtLeast(LEAST_ANSWER_MILLIS, () => makeAndSend(ctx, project, given));
 

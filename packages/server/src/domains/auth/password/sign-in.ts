@@ -23,7 +23,7 @@ export async function signInWithPassword(
   const blocked = whyBlocked(ctx, blockedUntil);
   if (blocked) return new RefusedSignIn(blocked, credential?.id ?? null);
   const passwordHash = credential?.passwordHash ?? null;
-  // Asked for in any case: the same work for unknown e-mails (user enumeration).
+  // Always computed, so that an unknown email takes the same work (user enumeration).
   const standIn = await ctx.standInHashes.of(project.id, email);
   const matches = await ctx.passwords.verify(given.password, passwordHash ?? standIn, network);
   if (!credential || passwordHash === null || !matches)
@@ -34,7 +34,7 @@ export async function signInWithPassword(
     ...credential,
     passwordHash: await strengthenHash(ctx, project, { id: credential.id, passwordHash }, given.password),
   });
-  // Somebody else changed what was compared: it is compared with what stands there now.
+  // The password changed while it was compared: try again with the new one.
   return outcome ? requireSession(outcome) : signInWithPassword(ctx, project, given);
 }
 
@@ -50,7 +50,7 @@ async function findCredential(ctx: Context, projectId: string, email: string) {
   return { credential: found.isFound ? found : undefined, blockedUntil };
 }
 
-/** A hash made with a cheaper setting is replaced as soon as the password is at hand. Answers with the one to go by. */
+/** Replaces a hash with a cheaper setting as soon as the password is known, and returns the current hash. */
 async function strengthenHash(
   ctx: Context,
   project: Project,

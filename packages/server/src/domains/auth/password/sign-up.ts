@@ -8,7 +8,7 @@ import { requireAcceptablePassword } from './acceptable-password.ts';
 export interface SignUp {
   readonly email: string;
   readonly password: string;
-  /** Where the link of the verification mail leads; without it none is sent. */
+  /** The URL of the link in the verification email; without it, none is sent. */
   readonly verificationCallbackUrl: string | undefined;
 }
 

@@ -9,18 +9,19 @@ const REMEMBERED_PROJECTS = 10_000;
 const PLACE_BYTES = 6;
 
 interface HashShare {
-  /** What stands in for hashes that cost as much. */
+  /** The dummy hash for hashes of this cost. */
   readonly hash: string;
-  /** None where they were made by another service. */
+  /** 0 for hashes made by another service. */
   readonly ownWork: number;
   readonly count: number;
 }
 
 /**
- * After a change of the hash cost, or an import, the accounts of a project cost different amounts until all have signed in.
- * Addresses of nobody are spread over the same amounts in the same shares. Each has a fixed place among them, hashes of other
- * services first and then the cheapest, so that it moves on once as shares shift, as an account does whose owner signs in. So
- * time tells nothing (timing attack). See docs/adr/0012-passwords.md.
+ * After a change of the hash cost, or an import, comparing a password of the project takes different times until all
+ * users have signed in. Unknown addresses are spread over the same costs in the same shares. Each has a fixed position
+ * among them, hashes of other services first and then the cheapest, so that it moves on once as the shares shift, like
+ * an account whose owner signs in. So the response time reveals nothing (timing attack). See
+ * docs/adr/0012-passwords.md.
  */
 export function createStandInHashes(ctx: Pick<Context, 'db' | 'instanceKeys' | 'passwords'>): StandInHashes {
   const key = ctx.instanceKeys.bytes('stand-in hashes');

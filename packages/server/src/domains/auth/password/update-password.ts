@@ -6,7 +6,7 @@ import { requireAcceptablePassword } from './acceptable-password.ts';
 import { lockPasswordHash } from './password.queries.ts';
 import { provePassword } from './prove-password.ts';
 
-/** The session that asks stays; the others of the user end. */
+/** The session that makes the request stays; the user's other sessions are revoked. */
 export async function updatePassword(
   ctx: Context,
   project: Project,
@@ -20,7 +20,7 @@ export async function updatePassword(
   if (!changed) throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH');
 }
 
-/** A first password for somebody who signs in by mail alone. */
+/** Sets the first password of a user who signs in by email only. */
 export async function setPassword(ctx: Context, project: Project, user: SessionUser, password: string): Promise<void> {
   if (!project.config.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   await requireAcceptablePassword(project.config, password);
@@ -32,7 +32,9 @@ export async function setPassword(ctx: Context, project: Project, user: SessionU
 
 const hasPassword = () => new KnownError('USER_ALREADY_HAS_PASSWORD');
 
-/** False for the second of two changes at once: the password it knew is no longer the one. */
+/**
+ * Returns false for the second of two concurrent changes: the password that it compared is no longer the current one.
+ */
 async function replace(
   ctx: Context,
   project: Project,

@@ -2,7 +2,7 @@ import type { AccessType } from '@keystead/contract';
 
 export const keyPrefixes = { client: 'pck', server: 'ssk', admin: 'sak' } as const satisfies Record<AccessType, string>;
 
-/** A set of keys as it is known after its creation: of each key only the last four characters. */
+/** A key set as it is shown after its creation: only the last four characters of each key. */
 export interface ApiKeySet {
   readonly id: string;
   readonly description: string;
@@ -15,5 +15,5 @@ export interface ApiKeySet {
   readonly superSecretAdminKeyLastFour: string | null;
 }
 
-/** The whole keys, which only their creator ever sees; absent kinds were not asked for. */
+/** The complete keys, which only their creator ever sees; undefined for kinds that were not requested. */
 export type WholeKeys = { readonly [Type in AccessType]: string | undefined };

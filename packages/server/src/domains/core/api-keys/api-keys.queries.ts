@@ -34,13 +34,13 @@ export const insertKeySet = (tx: Tx, projectId: string, { keys, ...set }: NewKey
   );
 
 export interface RotatedKeySet extends Omit<NewKeySet, 'description' | 'keys'> {
-  /** That of the old set where it is undefined. */
+  /** Undefined to copy the description of the old set. */
   readonly description: string | undefined;
-  /** Of these the kinds are stored that the old set has. */
+  /** Only the kinds that the old set has are stored. */
   readonly keys: { readonly [Type in AccessType]: StoredKey };
 }
 
-/** No row where there is no set of the old id. */
+/** Returns no row if the old set doesn't exist. */
 export const insertRotatedSet = (tx: Tx, projectId: string, oldId: string, { keys, ...set }: RotatedKeySet) =>
   maybeOne<ApiKeySet>(
     tx,
@@ -63,7 +63,10 @@ const hasOtherKeys = sql`
   (api_keys.publishable_client_key_hash, api_keys.secret_server_key_hash, api_keys.super_secret_admin_key_hash)
     is distinct from (excluded.publishable_client_key_hash, excluded.secret_server_key_hash, excluded.super_secret_admin_key_hash)`;
 
-/** Makes a set what the configuration says; every process of an instance writes the same. The same keys stay revoked if they were. */
+/**
+ * Writes a key set from the configuration; every process of an instance writes the same one. If the keys are unchanged,
+ * a revoked set stays revoked.
+ */
 export const putKeySet = (db: Db, projectId: string, { keys, ...set }: NewKeySet) =>
   execute(
     db,
@@ -128,7 +131,10 @@ export interface ValidKey {
   readonly wasUsedByClients: boolean;
 }
 
-/** Until when a key opens this project for this access type; no row if it does not. Looked up by its hash, never compared. */
+/**
+ * Returns when a key of this project and access type expires; no row if it is unknown or revoked. Finds the key by its
+ * hash, so no secret is ever compared.
+ */
 export const findValidKey = (db: Db, key: { projectId: string; accessType: AccessType; hash: Buffer }) =>
   maybeOne<ValidKey>(
     db,
@@ -146,8 +152,9 @@ export interface SetUse {
 }
 
 /**
- * Of all projects, and never backwards: another process may have seen a later use. Rows are locked in the order of their
- * keys (deadlock), apart from the statements of requests, which so never wait behind this one.
+ * Updates sets of all projects, and never to an earlier time, because another process may have recorded a later use.
+ * Locks rows in the order of their keys (deadlock), and runs apart from the statements of requests, so that those never
+ * wait for it.
  */
 export const updateUses = (db: Db, uses: readonly SetUse[]) =>
   manyApart(
@@ -169,7 +176,7 @@ export const updateUses = (db: Db, uses: readonly SetUse[]) =>
       where k.project_id = used.project_id and k.id = used.id`,
   );
 
-/** A set whose owners are to be told that it ends, or has ended. */
+/** A key set that has expired or expires soon, and whose owners get a warning. */
 export interface EndingSet extends ApiKeySet {
   readonly projectId: string;
   readonly projectName: string;
@@ -177,17 +184,18 @@ export interface EndingSet extends ApiKeySet {
 
 export interface EndingSets {
   readonly now: Date;
-  /** How many days before the end owners are told. */
+  /** How many days before the expiry owners are warned. */
   readonly days: readonly number[];
-  /** What ended before is not told of any more. */
+  /** No warning is sent for sets that expired before this time. */
   readonly endedAfter: Date;
   readonly usedAfter: Date;
   readonly limit: number;
 }
 
 /**
- * Of all projects: notes that their owners are told, and answers with whom to tell of. Of several warnings that are due, the
- * last counts; a warning that would have come before the set was made never is. What another process tells of is left out.
+ * Claims the key sets of all projects whose owners have to be warned, and returns them. If several warnings are due,
+ * only the latest is sent; a warning that was due before the set was created is never sent. Skips sets that another
+ * process has claimed.
  */
 export const claimEndingSets = (tx: Tx, { now, days, endedAfter, usedAfter, limit }: EndingSets) =>
   many<EndingSet>(

@@ -4,7 +4,7 @@ import type { WholeKeys } from './api-key.ts';
 import { putKeySet } from './api-keys.queries.ts';
 import { toStored } from './create-api-key.ts';
 
-/** Keys that come from the configuration of the instance rather than from a person. They have no end. */
+/** Stores keys that come from the instance configuration rather than from a person. They never expire. */
 export async function putConfiguredKeys(
   ctx: Context,
   projectId: string,

@@ -12,7 +12,7 @@ export interface ApiKeyRequest {
   readonly kinds: readonly AccessType[];
 }
 
-/** A new set, and its whole keys, which are answered once: the database keeps their hashes. */
+/** A new key set and its complete keys, which are returned only once: the database stores their hashes. */
 export interface CreatedKeySet {
   readonly set: ApiKeySet;
   readonly keys: WholeKeys;

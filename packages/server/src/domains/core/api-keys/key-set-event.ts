@@ -1,7 +1,7 @@
 import type { NewEvent } from '../events/record-event.ts';
 import type { ApiKeySet } from './api-key.ts';
 
-/** What events tell of a set: never its keys. */
+/** Events describe a key set but never contain its keys. */
 export const keySetEvent = (
   type: 'api_key.created' | 'api_key.updated' | 'api_key.revoked',
   set: ApiKeySet,

@@ -5,20 +5,23 @@ import type { Logger } from '../../../platform/logger.ts';
 import { runEvery } from '../../../platform/run-every.ts';
 import { updateUses, type SetUse } from './api-keys.queries.ts';
 
-/** A set of keys, as far as it matters that one of them was used. */
+/** The key set that a used key belongs to. */
 export interface UsedSet {
   readonly projectId: string;
   readonly setId: string;
   readonly wasUsedByClients: boolean;
 }
 
-/** When sets of keys were last used: noted in memory by requests, written for all of them by the minute. */
+/** Records when key sets were last used: requests note it in memory, and all notes are written once a minute. */
 export interface KeyUses {
-  /** Awaits nothing. A client's first use of a set is written at once: an owner may be waiting to see it arrive. */
+  /**
+   * Doesn't wait for the database. A client's first use of a set is written at once, because an owner may be waiting to
+   * see it.
+   */
   note(set: UsedSet, accessType: AccessType, now: Date): void;
-  /** Writes what was noted since the last time, by one statement. Throws where it cannot be written; then it stays noted. */
+  /** Writes all noted uses in one statement. If that fails, throws and keeps the notes. */
   write(): Promise<void>;
-  /** Writes by the minute. Stopping writes the rest. */
+  /** Writes once a minute, and the rest when stopped. */
   keepWriting(): { stop(): Promise<void> };
 }
 
@@ -27,7 +30,7 @@ const REMEMBERED_FIRST_USES = 20_000;
 
 export function createKeyUses({ db, log }: { db: Db; log: Logger }): KeyUses {
   let noted = new Map<string, SetUse>();
-  // A key is remembered for a second, and so is that no client has used it.
+  // Key sets are cached for a second, so a cached one may still say that no client has used it.
   const firstUses = new BoundedMap<string, true>(REMEMBERED_FIRST_USES);
   const firstWrites = new Set<Promise<void>>();
 
@@ -35,7 +38,7 @@ export function createKeyUses({ db, log }: { db: Db; log: Logger }): KeyUses {
     if (firstUses.get(name)) return;
     firstUses.set(name, true);
     const writing = writeAll(new Map([[name, { ...use, firstClientUseAt: use.lastUsedAt }]])).catch((error: unknown) =>
-      log.warn({ err: error }, 'could not write the first use of a key, will retry'),
+      log.warn({ err: error }, 'could not record the first use of an API key, will retry'),
     );
     firstWrites.add(writing);
     void writing.finally(() => firstWrites.delete(writing));
@@ -52,7 +55,7 @@ export function createKeyUses({ db, log }: { db: Db; log: Logger }): KeyUses {
   }
 
   async function write(): Promise<void> {
-    if (firstWrites.size > 0) await Promise.all(firstWrites); // what they could not write is noted again
+    if (firstWrites.size > 0) await Promise.all(firstWrites); // failed first writes are noted again
     const uses = noted;
     noted = new Map();
     await writeAll(uses);
@@ -68,7 +71,7 @@ export function createKeyUses({ db, log }: { db: Db; log: Logger }): KeyUses {
     write,
     keepWriting: () =>
       runEvery({
-        name: 'write when keys were used',
+        name: 'record API key usage',
         everyMillis: WRITTEN_EVERY_MS,
         work: write,
         log,

@@ -18,7 +18,10 @@ interface KeySetChanges {
   readonly isRevoked: boolean;
 }
 
-/** A revoked set stays revoked. This process forgets the key at once, the others within a second. */
+/**
+ * Updates a key set. A revoked set stays revoked. This process refuses a revoked key at once, the others within a
+ * second.
+ */
 export async function updateApiKey(
   ctx: Context,
   projectId: string,

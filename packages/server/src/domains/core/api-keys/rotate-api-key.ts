@@ -10,7 +10,10 @@ export interface RotationRequest {
   readonly expiresAt: Date;
 }
 
-/** A new set beside an old one, with keys of the same kinds; one that was revoked or has ended is followed as well. */
+/**
+ * Creates a new key set with keys of the same kinds as the old one, which may be revoked or expired. The old set stays
+ * as it is.
+ */
 export async function rotateApiKey(
   ctx: Context,
   projectId: string,

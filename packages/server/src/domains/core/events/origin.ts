@@ -1,14 +1,14 @@
 import type { Device } from '../../../platform/device.ts';
 
-/** Who does what is being done, and in answer to which request. */
+/** Who acts, and in which request. */
 export interface Origin {
   readonly actor: 'user' | 'key' | 'owner' | 'system';
-  /** Of the user, the set of keys or the owner; null for people who are not signed in, and for the system. */
+  /** The id of the user, key set or owner; null for people who are not signed in, and for the system. */
   readonly actorId: string | null;
   readonly requestId: string | null;
 }
 
-/** The same with from where, as events tell it. */
+/** The origin with IP address and device, as events record it. */
 export interface ToldOrigin extends Origin {
   readonly address: string | null;
   readonly device: string | null;
@@ -24,5 +24,5 @@ export const toldOrigin = ({ origin, device }: { origin: Origin; device: Device 
   device: device.userAgent?.slice(0, MAX_DEVICE_LENGTH) || null,
 });
 
-/** Of work that no request asked for. */
+/** The origin of work that no request started. */
 export const SYSTEM: Origin = { actor: 'system', actorId: null, requestId: null };

@@ -5,12 +5,12 @@ import { toldOrigin, type Origin } from './origin.ts';
 
 export interface NewEvent {
   readonly type: EventType;
-  /** Of the shape of its data. What is stored once is never read in another way. */
+  /** The version of the shape of the data. Stored data is always read by the version it was written with. */
   readonly version: number;
   readonly data: object;
 }
 
-/** Records what the transaction changes. Webhooks leave from these rows. */
+/** Records the changes of a transaction as events. Webhooks are sent from these rows. */
 export async function writeEvents(
   ctx: TransactionContext,
   projectId: string,
@@ -21,7 +21,7 @@ export async function writeEvents(
   await insertNewEvents(ctx.db, withIds, recordingOf(ctx, projectId));
 }
 
-/** The same for one event. `by` is who caused it, where that is not the caller. */
+/** Records one event. `by` is the actor if that is not the caller. */
 export function writeEvent(
   ctx: TransactionContext,
   projectId: string,
@@ -41,22 +41,22 @@ const recordingOf = (ctx: Context, projectId: string): Recording => ({
   createdAt: ctx.clock.now(),
 });
 
-/** The part of a composed statement that records what it changes. */
+/** A CTE that records the changes of a composed statement. */
 export const recordEvent = <Name extends string>(ctx: Context, projectId: string, event: RecordedEvent<Name>) =>
   insertEvent('event', event, { ...recordingOf(ctx, projectId), id: ctx.random.uuid() });
 
-/** The same for any number of rows, and for several kinds of events. */
+/** Like `recordEvent`, for any number of rows and several event types. */
 export const recordEvents = <Name extends string>(
   ctx: Context,
   projectId: string,
   events: readonly Omit<RecordedEvent<Name>, 'actor'>[],
 ) => insertEvents('several_events', events, recordingOf(ctx, projectId));
 
-/** What becomes of sessions stands beside other events in many statements, so these parts have names of their own. */
+/** Like `recordEvent`, with a name of its own, because many statements record session events beside other events. */
 export const recordSessionEvent = <Name extends string>(ctx: Context, projectId: string, event: RecordedEvent<Name>) =>
   insertEvent('session_event', event, { ...recordingOf(ctx, projectId), id: ctx.random.uuid() });
 
-/** The same for any number of sessions. */
+/** Like `recordSessionEvent`, for any number of sessions. */
 export const recordSessionEvents = <Name extends string>(
   ctx: Context,
   projectId: string,

@@ -3,12 +3,12 @@ import type { Context } from '../../../context.ts';
 import type { ClockOffset } from './clock-offset.ts';
 import { pingDatabase } from './health.queries.ts';
 
-/** What the process knows about its own end. */
+/** Whether this process is about to stop. */
 export interface Lifecycle {
   readonly isStopping: boolean;
 }
 
-/** Throws where the port is about to close. */
+/** Throws if the port is about to close. */
 export function requireServing({ isStopping }: Lifecycle): void {
   if (isStopping) throw new KnownError('NOT_READY', { message: 'This process is stopping.', retryAfterSeconds: 1 });
 }

@@ -3,9 +3,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { readDatabaseClock } from './health.queries.ts';
 
-/** How far the clock of this process is from PostgreSQL's, which all processes have in common. */
+/** How far the clock of this process differs from PostgreSQL's, which all processes share. */
 export interface ClockOffset {
-  /** As last measured, positive if this process is ahead; zero before. */
+  /** The last measurement, positive if this process is ahead; zero before the first one. */
   readonly millis: number;
   measure(): Promise<void>;
 }
@@ -23,13 +23,15 @@ export function createClockOffset({ db, clock, log }: { db: Db; clock: Clock; lo
       const wasOff = isOff;
       isOff = Math.abs(offset.millis) > WARN_BEYOND_MS;
       if (isOff && !wasOff)
-        log.warn({ offsetSeconds: offset.millis / 1000 }, "the clock differs from PostgreSQL's: check NTP");
+        log.warn({ offsetSeconds: offset.millis / 1000 }, "clock differs from PostgreSQL's: check NTP");
     },
   };
   return offset;
 }
 
-/** Zero if PostgreSQL's time lies between question and answer: a slow round trip is no wrong clock. */
+/**
+ * Returns zero if PostgreSQL's time lies between request and response: a slow round trip doesn't mean a wrong clock.
+ */
 export function offsetBetween({ asked, answered }: { asked: Date; answered: Date }, database: Date): number {
   if (database < asked) return asked.getTime() - database.getTime();
   return Math.min(0, answered.getTime() - database.getTime());

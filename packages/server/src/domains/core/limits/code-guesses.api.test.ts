@@ -37,7 +37,7 @@ const send = (code: string, from = HERE, line: typeof check | typeof use = use, 
 /** Somebody who has the nonce types something else than the mail says. */
 const wrongOf = ({ nonce, typedCode }: MailedCode) => `${typedCode === '000000' ? '111111' : '000000'}${nonce}`;
 const notFound = refused('VERIFICATION_CODE_NOT_FOUND');
-const tooMany = answered('Too many tries. Please try again later.', 429);
+const tooMany = answered('Too many attempts. Please try again later.', 429);
 
 async function guessTen(): Promise<void> {
   for (const mailed of codes.slice(0, 2))

@@ -4,11 +4,11 @@ import { countCounts, type CountedLimit } from './counts.queries.ts';
 
 export interface Counts {
   readonly of: (id: string) => CountedLimit | undefined;
-  /** There are more than were looked at. */
+  /** Whether there are more counts than were read. */
   readonly isCapped: boolean;
 }
 
-/** How much is counted in a project at the moment, by the ids of limits, of which it is told how much they let through. */
+/** Returns the current counts of a project by limit id. `maxima` has the maximum of each limit. */
 export async function countsOf(
   ctx: Context,
   projectId: string,

@@ -1,7 +1,7 @@
 import { manyApart, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 
-/** What counts in `rate_limits` are of, by how their buckets are called: the first that fits. */
+/** The limit that a row of `rate_limits` belongs to, by the name of its bucket: the first match. */
 const bucketLimit = sql`
   case
     when bucket = 'mail' then 'mails_per_project'
@@ -20,11 +20,11 @@ export interface CountedLimit {
   readonly id: string;
   readonly counted: number;
   readonly atLimit: number;
-  /** The largest count: of a limit that has one count alone, how much of it is used. */
+  /** The largest count: for a limit with a single count, how much of it is used. */
   readonly most: number;
 }
 
-/** A row for each limit that counts anything now; one with no id tells how many counts were looked at. */
+/** Returns a row for each limit with current counts. A row with an empty id has the number of counts that were read. */
 export const countCounts = (
   db: Db,
   {
@@ -64,8 +64,8 @@ export const countCounts = (
   );
 
 /**
- * Selects what waits in a project, of accounts that somebody has: the `user_id`, the `factor`, the `account` that is guessed
- * at, the `network`, and `since` and `until` when.
+ * Selects the current lockouts of a project for accounts that exist: the `user_id`, the `factor`, the `account` hash
+ * that is attempted, the `network`, and the times `since` and `until`.
  */
 export const waitingRows = ({
   projectId,

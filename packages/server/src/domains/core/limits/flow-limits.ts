@@ -15,8 +15,8 @@ export interface FlowCounting {
 const NOT_COUNTED: FlowCounting = { parts: [], mayBegin: always, blockedUntil: notBlocked };
 
 /**
- * The parts of a statement that count a visit to a provider of the network that a person comes from, the condition that it
- * may begin, and the value that tells until when it has to wait.
+ * Returns the CTEs that count an OAuth flow by the IP address of the person, the condition that it may begin, and the
+ * value for the time until which it is blocked.
  */
 export function flowCountingOf(ctx: Context, projectId: string): FlowCounting {
   const network = ctx.device.personAddress;

@@ -19,15 +19,15 @@ const DAY_SECONDS = 24 * 60 * 60;
 const MONTH_SECONDS = 30 * 24 * 60 * 60;
 
 /**
- * What can be guessed at. Each has its counts: who guesses passwords does not close the way in by mail. See
+ * What can be guessed. Each kind has its own counts, so guessing passwords doesn't lock sign-in by email. See
  * docs/adr/0013-rate-limits-and-lockouts.md.
  */
 export type GuessKind = 'password' | 'code';
 
 /**
- * A value of a statement that counts an attempt before anything is compared (brute force): until when it has to wait, or null.
- * Whether the account exists changes nothing (user enumeration). Requests of the instance itself come from no network and are
- * not counted.
+ * An SQL value that counts an attempt before anything is compared (brute force), and returns until when it is locked,
+ * or null. It does the same if the account doesn't exist (user enumeration). Requests of the instance itself have no IP
+ * address and are not counted.
  */
 export function countGuess<Needs extends string>(
   ctx: Context,
@@ -38,7 +38,7 @@ export function countGuess<Needs extends string>(
   return guessCounted(guess, { projectId, network, rules: guessRulesOf(ctx, guess.kind), now: ctx.clock.now() });
 }
 
-/** Tries from many networks are counted together for an account that knows none of them (credential stuffing). */
+/** Attempts from all IP addresses that are unknown to an account are counted together (credential stuffing). */
 export function guessRulesOf({ guessLimits }: Pick<Context, 'guessLimits'>, kind: GuessKind): GuessRules {
   const { firstWaitSeconds, longestWaitSeconds, perNetworkIn15Minutes, perAccountFromStrangers } = guessLimits;
   const growingWait = { firstWaitSeconds, longestWaitSeconds };
@@ -51,8 +51,9 @@ export function guessRulesOf({ guessLimits }: Pick<Context, 'guessLimits'>, kind
 type Wait = Pick<GuessRules['strangers'], 'firstWaitSeconds' | 'longestWaitSeconds'>;
 
 /**
- * A password stays what it is, so after so many guesses strangers try it no more. Codes are new each time and few guesses
- * fit each; and a mailed code is the way back in for whoever has no other, so it must not be closed for long.
+ * A password stays the same, so after too many attempts strangers are locked out for a month. Each code is new and
+ * allows few attempts; and an emailed code is how people without another sign-in method get back in, so it must not be
+ * locked for long.
  */
 const strangersWait: Record<GuessKind, (growing: Wait) => Omit<GuessRules['strangers'], 'limit'>> = {
   password: () => ({
@@ -63,25 +64,25 @@ const strangersWait: Record<GuessKind, (growing: Wait) => Omit<GuessRules['stran
   code: (growing) => ({ ...growing, windowSeconds: DAY_SECONDS }),
 };
 
-/** Why a try has to wait, before anything is compared; undefined where it need not. */
+/** Returns the error for a locked attempt, before anything is compared; undefined if it is not locked. */
 export function whyBlocked(ctx: Context, blockedUntil: Date | null): KnownError | undefined {
   if (blockedUntil === null) return undefined;
   const seconds = Math.ceil((blockedUntil.getTime() - ctx.clock.now().getTime()) / 1000);
-  // Published clients wait for as long as they are told and break on what a timer cannot count.
+  // Published clients wait exactly as long as the response says, and break on values that a timer can't count.
   const retryAfterSeconds = Math.min(Math.max(1, seconds), ctx.guessLimits.longestWaitSeconds);
   return new KnownError('RATE_LIMIT_EXCEEDED', {
-    message: 'Too many tries. Please try again later.',
+    message: 'Too many attempts. Please try again later.',
     retryAfterSeconds,
   });
 }
 
-/** Ends a try that has to wait. */
+/** Throws if the attempt is locked. */
 export function requireLetIn(ctx: Context, blockedUntil: Date | null): void {
   const refusal = whyBlocked(ctx, blockedUntil);
   if (refusal) throw refusal;
 }
 
-/** What was proved, of what could be guessed at. */
+/** A successful attempt: its kind, its subject and the user. */
 export interface Proved {
   readonly kind: GuessKind;
   readonly subject: string;
@@ -90,13 +91,16 @@ export interface Proved {
   readonly isNoted?: boolean;
 }
 
-/** A value, for the user called `u`: they signed in from the network of the request within the last day, so nothing is noted. */
+/**
+ * An SQL value, for the user called `u`: whether they signed in from the IP address of the request within the last day,
+ * so that it needn't be recorded again.
+ */
 export const isNotedHere = ({ device, clock }: Context): Sql<never> =>
   device.clientAddress === undefined ? always : notedCondition({ network: device.clientAddress, now: clock.now() });
 
 /**
- * The parts of a statement: it was right, so the wrong tries of the same network are forgotten, and of no other. A condition
- * says whether, where another part decides it.
+ * The CTEs after a successful attempt: they clear the failed attempts from the same IP address, and from no other. Pass
+ * a condition if another CTE decides whether the attempt was successful.
  */
 export function provedHere(
   ctx: Context,
@@ -113,8 +117,8 @@ export function provedHere(
 }
 
 /**
- * The part of a statement that starts a session: the network of the request is known to the account from now on. The user
- * may be one that another part names.
+ * The CTE of a statement that starts a session: it records the IP address of the request as known to the account. The
+ * user id can come from another CTE.
  */
 export function signedInHere(
   ctx: Context,
@@ -128,6 +132,6 @@ export function signedInHere(
   return [noteNetwork(condition, { projectId, userId, network, now: ctx.clock.now() })];
 }
 
-/** A new password has not been guessed at by anybody. */
+/** Clears the failed attempts at a password that was changed: nobody has guessed at the new one. */
 export const forgetPasswordGuesses = (tx: Tx, projectId: string, subject: string): Promise<void> =>
   forgetGuesses(tx, { projectId, account: accountOf('password', subject) });

@@ -1,5 +1,7 @@
 import { normalizeEmail } from '@keystead/contract';
 
-/** What tries at the password of a user are counted under: what they sign in with. */
+/**
+ * The subject that attempts at a user's password are counted under: the email address they sign in with, or their id.
+ */
 export const guessedAt = (user: { readonly id: string; readonly primaryEmail: string | null }): string =>
   user.primaryEmail === null ? `user ${user.id}` : normalizeEmail(user.primaryEmail);

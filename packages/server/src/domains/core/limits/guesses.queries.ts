@@ -3,10 +3,13 @@ import { sql, type Sql } from '../../../db/sql.ts';
 import type { Sweep } from '../../../db/sweep.ts';
 import { part, rowsOf } from '../../../db/together.ts';
 
-/** The row that counts all networks together from which nobody ever signed in to the account. */
+/** The row that counts attempts from all IP addresses that are unknown to the account. */
 const STRANGERS = sql`''`;
 
-/** Once the limit is reached each further try waits, twice as long every time. Without tries for a window all is forgotten. */
+/**
+ * Once the limit is reached, each attempt starts a lock that is twice as long as the one before. Without attempts for
+ * one window, the count starts over.
+ */
 interface GuessRule {
   readonly limit: number;
   readonly firstWaitSeconds: number;
@@ -21,19 +24,19 @@ export interface GuessRules {
 
 export interface Guess<Needs extends string> {
   readonly kind: string;
-  /** An email address, or who signs in without one. */
+  /** An email address, or an identifier of a user without one. */
   readonly subject: Sql<Needs>;
-  /** The id of the user whose account it is; null if there is none. */
+  /** The id of the account's user; null if the account doesn't exist. */
   readonly userId: Sql<Needs>;
-  /** 0 for one that is known to be right: it waits like the others and is never counted. */
+  /** 0 for an attempt that is known to be correct: locks apply to it, but it is never counted. */
   readonly attempts?: Sql<Needs>;
 }
 
-/** What is guessed at, as it is stored: whatever people type into the field of an address is not kept. */
+/** The hash that attempts are stored under, so that whatever people type into an email field is not stored. */
 const accountHash = (kind: string | Sql<never>, subject: Sql<never>): Sql<never> =>
   sql`sha256(convert_to(${kind}::text || ' ' || ${subject}::text, 'UTF8'))`;
 
-/** Is this what the row called `w` counts tries at? */
+/** An SQL condition: the row called `w` counts attempts at this subject. */
 export const guessedAtCondition = (kind: string, subject: Sql<never>): Sql<never> =>
   sql`w.account = ${accountHash(kind, subject)}`;
 
@@ -44,13 +47,15 @@ const boundRule = ({ limit, firstWaitSeconds, longestWaitSeconds, windowSeconds 
 
 interface Counting {
   readonly projectId: string;
-  /** The IP address it comes from. Requests of the instance itself come from none and are not counted. */
+  /** The IP address of the request. Requests of the instance itself have none and are not counted. */
   readonly network: string | undefined;
   readonly rules: GuessRules;
   readonly now: Date;
 }
 
-/** A value: until when the attempt has to wait, null if it may be compared. It is counted when the value is read. */
+/**
+ * An SQL value: until when the attempt is locked, or null if it may be compared. Reading the value counts the attempt.
+ */
 export const countGuess = <Needs extends string>(
   { kind, subject, userId, attempts = sql`1` }: Guess<Needs>,
   { projectId, network, rules, now }: Counting,
@@ -66,7 +71,9 @@ interface RightGuess {
   readonly network: string;
 }
 
-/** A right attempt takes back all wrong ones of its network, and of no other, if the condition holds. */
+/**
+ * After a successful attempt, deletes the failed ones from its IP address, and from no other, if the condition is true.
+ */
 export const forgetGuessesOfNetwork = <Needs extends string>(
   condition: Sql<Needs>,
   { projectId, account, network }: RightGuess,
@@ -80,8 +87,8 @@ export const forgetGuessesOfNetwork = <Needs extends string>(
   );
 
 /**
- * The wrong attempts of a network that the user had not signed in from were counted for all strangers as well. That row comes
- * last, as everywhere, so that nobody waits in a ring (deadlock).
+ * If the IP address was unknown to the user, its failed attempts were also counted for all unknown addresses: subtracts
+ * them there. That row is locked last, as everywhere (deadlock).
  */
 export const giveStrangersBack = ({ userId, limit }: { userId: string; limit: number }) =>
   part(
@@ -97,7 +104,7 @@ export const giveStrangersBack = ({ userId, limit }: { userId: string; limit: nu
           where k.project_id = here.project_id and k.network = here.network and k.user_id = ${userId})`,
   );
 
-/** What was guessed at is no longer what it was. The row of all strangers comes last here too. */
+/** Deletes the counts of a subject that has changed. The row of all unknown IP addresses comes last here too. */
 export async function forgetGuesses(
   tx: Tx,
   { projectId, account }: { projectId: string; account: Sql<never> },
@@ -108,8 +115,8 @@ export async function forgetGuesses(
 }
 
 /**
- * The same for all that can be guessed at of one user; a row for each count that there was. Under the lock of the user, and
- * the row of all strangers last, so that of two who do this neither waits for the other in a ring (deadlock).
+ * Deletes all counts of one user and returns a row for each. The caller has locked the user, and the row of all unknown
+ * IP addresses comes last, so that two such transactions never wait for each other in a cycle (deadlock).
  */
 export async function deleteGuessesAt(
   tx: Tx,
@@ -134,7 +141,7 @@ interface Forgotten {
   readonly count: number;
 }
 
-/** Counts go on without saying whose account it was. The row of all strangers comes last. */
+/** Keeps the counts but removes the user's id from them. The row of all unknown IP addresses comes last. */
 export async function forgetWhoseGuesses(tx: Tx, { projectId, id }: { projectId: string; id: string }): Promise<void> {
   const change = sql`update guesses set user_id = null where project_id = ${projectId} and user_id = ${id}`;
   await execute(tx, sql`${change} and network <> ${STRANGERS}`);

@@ -3,14 +3,14 @@ import { sql, type Sql } from '../../../db/sql.ts';
 import type { Sweep } from '../../../db/sweep.ts';
 import { part } from '../../../db/together.ts';
 
-/** Has the user called `u` signed in from the network within the last day? */
+/** An SQL condition: the user called `u` signed in from this IP address within the last day. */
 export const notedCondition = ({ network, now }: { network: string; now: Date }): Sql<never> => sql`
   exists (
     select from known_networks k
     where k.project_id = u.project_id and k.user_id = u.id and k.network = ${network}
       and k.noted_at > ${now}::timestamptz - interval '1 day')`;
 
-/** Somebody signed in from there, if the condition holds. */
+/** Records that the user signed in from this IP address, if the condition is true. */
 export const noteNetwork = <Needs extends string>(
   condition: Sql<Needs>,
   network: { projectId: string; userId: string | Sql<Needs>; network: string; now: Date },

@@ -1,13 +1,13 @@
-/** How often somebody may be wrong. */
+/** Limits on failed attempts. */
 export interface GuessLimits {
-  /** Tries at one account from one network in 15 minutes; from then on each has to wait. */
+  /** Attempts at one account from one IP address in 15 minutes. Further attempts are locked for a time. */
   readonly perNetworkIn15Minutes: number;
-  /** The wait after the first of those tries; it doubles with each that follows. */
+  /** The lock after the first attempt at the limit; it doubles with each attempt that follows. */
   readonly firstWaitSeconds: number;
   readonly longestWaitSeconds: number;
-  /** Tries at one account from all networks together that its owner never signed in from. */
+  /** Attempts at one account from all IP addresses together that its user never signed in from. */
   readonly perAccountFromStrangers: number;
-  /** Tries at the second factor of one user. */
+  /** Attempts at the two-factor authentication of one user. */
   readonly secondFactorInOneHour: number;
 }
 
@@ -19,7 +19,7 @@ export const DEFAULT_GUESS_LIMITS: GuessLimits = {
   secondFactorInOneHour: 10,
 };
 
-/** How many mails may be asked for. */
+/** How many emails may be requested. */
 export interface MailLimits {
   readonly perAddressIn15Minutes: number;
   readonly perClientInOneHour: number;
@@ -39,9 +39,9 @@ export interface SignUpLimits {
 
 export const DEFAULT_SIGN_UP_LIMITS: SignUpLimits = { perNetworkInOneHour: 20 };
 
-/** How large teams may become, and how many of them somebody may create. */
+/** How large teams may become, and how many teams one user may create. */
 export interface TeamLimits {
-  /** Teams that one user creates by themselves in a day; those that servers create are not counted. */
+  /** Teams that one user creates in a day; teams that servers create are not counted. */
   readonly createdPerUserInOneDay: number;
   readonly membersPerTeam: number;
   readonly openInvitationsPerTeam: number;
@@ -53,7 +53,7 @@ export const DEFAULT_TEAM_LIMITS: TeamLimits = {
   openInvitationsPerTeam: 1000,
 };
 
-/** How often people may go to a provider: each visit is a row until it ends. */
+/** How many OAuth flows may be started: each one is a row until it ends. */
 export interface FlowLimits {
   readonly perNetworkInOneHour: number;
 }

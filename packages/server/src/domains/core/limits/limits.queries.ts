@@ -3,7 +3,7 @@ import { sql, type Sql } from '../../../db/sql.ts';
 import type { Sweep } from '../../../db/sweep.ts';
 import { part, rowsOf } from '../../../db/together.ts';
 
-/** What a limit counts by. */
+/** What an email limit counts by. */
 export type MailLimit = 'address' | 'client' | 'project';
 
 export interface Bucket {
@@ -17,17 +17,23 @@ interface CountedMail {
   readonly narrow: readonly Bucket[];
   readonly wide: Bucket;
   readonly now: Date;
-  /** Puts it into the log, for the limit that a source selects as `limited_by`, if it does. */
+  /**
+   * SQL that adds the withheld email to the email log, for the limit that the source selects as `limited_by`, if any.
+   */
   readonly enterWithheld: (source: Sql<never>) => Sql<never>;
-  /** Of those that one limit withholds in an hour, so many are in the log: whoever asks for many does not fill it. */
+  /**
+   * How many emails that one limit withholds in an hour are added to the email log, so that many requests can't fill
+   * it.
+   */
   readonly listedInOneHour: number;
 }
 
 /**
- * Counts one more in every narrow bucket, and in the wide one if none of those is over its limit: what one caller is refused
- * takes nothing from all others. What is over is written down for the hour, and answered with how often that happened in it;
- * the first ones of the hour are rows of the log as well. One statement, so that parallel callers of any process each get a
- * number of their own; in the order of the names, so that they never wait for each other in a ring.
+ * Counts one email in every narrow bucket, and in the wide one if no narrow limit is exceeded: refused requests of one
+ * caller use up nothing of the others. An exceeded limit is recorded for the hour and returned with its count in that
+ * hour; the first ones of the hour are added to the email log as well. It is one statement, so that concurrent callers
+ * in any process each get a number of their own; it counts in the order of the names, so that they never wait for each
+ * other in a cycle (deadlock).
  */
 export const countInBuckets = (
   db: Db,
@@ -76,7 +82,7 @@ export const countInBuckets = (
       select limited_by as "limitedBy", count from withheld`,
   );
 
-/** Counts one more in one bucket. Parallel callers of any process each get a number of their own. */
+/** Counts once in one bucket. Concurrent callers in any process each get a number of their own. */
 export const countInBucket = (
   db: Db,
   projectId: string,
@@ -96,10 +102,10 @@ const countOneMore = (now: Date) => sql`
     window_ends_at = case when rate_limits.window_ends_at <= ${now} then excluded.window_ends_at else rate_limits.window_ends_at end
   returning bucket, count, window_ends_at`;
 
-/** The bucket of a user's second factor. */
+/** The bucket of a user's two-factor attempts. */
 const secondFactorBucket = (userId: Sql<never>) => sql`'mfa ' || ${userId}::text`;
 
-/** Counts a try of the user that the source selects a `user_id` of, if it does. */
+/** Counts a two-factor attempt of the user whose `user_id` the source selects, if it selects one. */
 export const countSecondFactor = <Needs extends string>(
   source: Sql<Needs>,
   window: { projectId: string; windowEndsAt: Date; now: Date },
@@ -109,11 +115,14 @@ export const countSecondFactor = <Needs extends string>(
     countOneIn(sql`select ${secondFactorBucket(sql`user_id`)} as name from (${source}) as given_user`, window),
   );
 
-/** A value: until when the try that was counted has to wait; null if it was let in. */
+/** An SQL value: until when the counted attempt is locked; null if it was allowed. */
 export const secondFactorBlockedUntil = (limit: number) =>
   sql`(select window_ends_at from ${rowsOf('second_factor')} where count > ${limit})`;
 
-/** A right try is no guess: its count is taken back, if the condition holds. Wrong ones stay counted, whoever made them. */
+/**
+ * Takes the count of a successful attempt back, if the condition is true. Failed attempts stay counted, even the user's
+ * own.
+ */
 export const takeBackSecondFactorTry = <Needs extends string>(
   condition: Sql<Needs>,
   user: { projectId: string; id: string },
@@ -129,7 +138,7 @@ export const takeBackSecondFactorTry = <Needs extends string>(
 /** The bucket of the teams that a user creates. */
 const createdTeamsBucket = (userId: Sql<never>) => sql`'teams of ' || ${userId}::text`;
 
-/** Counts a team of the user that the source selects a `user_id` of, if it does. */
+/** Counts a team of the user whose `user_id` the source selects, if it selects one. */
 export const countCreatedTeam = <Needs extends string>(
   source: Sql<Needs>,
   window: { projectId: string; windowEndsAt: Date; now: Date },
@@ -139,29 +148,29 @@ export const countCreatedTeam = <Needs extends string>(
     countOneIn(sql`select ${createdTeamsBucket(sql`user_id`)} as name from (${source}) as given_user`, window),
   );
 
-/** A row if the team that was counted may be created. */
+/** Selects a row if the counted team may be created. */
 export const selectCreatable = (limit: number) => sql`select from ${rowsOf('created_teams')} where count <= ${limit}`;
 
-/** A value: until when one that was counted has to wait; null if it may be created. */
+/** An SQL value: until when creating the counted team is blocked; null if it is allowed. */
 export const creationBlockedUntil = (limit: number) =>
   sql`(select window_ends_at from ${rowsOf('created_teams')} where count > ${limit})`;
 
-/** Counts a flow from a network. */
+/** Counts an OAuth flow from an IP address. */
 export const countFlow = (network: string, window: { projectId: string; windowEndsAt: Date; now: Date }) =>
   part('begun_flows', countOneIn(sql`select ${`flow from ${network}`}::text as name`, window));
 
-/** A condition: the flow that was counted may begin. */
+/** An SQL condition: the counted flow may begin. */
 export const mayBeginFlow = (limit: number) =>
   sql`exists (select from ${rowsOf('begun_flows')} where count <= ${limit})`;
 
-/** A value: until when one that was counted has to wait; null if it may begin. */
+/** An SQL value: until when the counted flow is blocked; null if it may begin. */
 export const flowBlockedUntil = (limit: number) =>
   sql`(select window_ends_at from ${rowsOf('begun_flows')} where count > ${limit})`;
 
-/** The same where nothing is counted. */
+/** The value where nothing is counted. */
 export const notBlocked = sql`null::timestamptz`;
 
-/** What is counted of a user by their id. */
+/** Deletes the counts that are kept under the id of a user. */
 export const deleteCountsOfUser = (tx: Tx, user: { projectId: string; id: string }) =>
   execute(
     tx,
@@ -171,7 +180,7 @@ export const deleteCountsOfUser = (tx: Tx, user: { projectId: string; id: string
         and bucket in (${secondFactorBucket(sql`${user.id}`)}, ${createdTeamsBucket(sql`${user.id}`)})`,
   );
 
-/** No row if there were no tries at their second factor. */
+/** Returns no row if there were no two-factor attempts. */
 export const deleteSecondFactorTries = (tx: Tx, user: { projectId: string; id: string }) =>
   maybeOne<{ count: number }>(
     tx,
@@ -181,7 +190,7 @@ export const deleteSecondFactorTries = (tx: Tx, user: { projectId: string; id: s
       returning count`,
   );
 
-/** A fragment: counts one more in the bucket that its source selects a `name` of, if it does. */
+/** An SQL fragment: counts once in the bucket whose `name` the source selects, if it selects one. */
 const countOneIn = <Needs extends string>(
   source: Sql<Needs>,
   { projectId, windowEndsAt, now }: { projectId: string; windowEndsAt: Date; now: Date },

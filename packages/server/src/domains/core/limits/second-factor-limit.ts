@@ -5,8 +5,8 @@ import { countSecondFactor, secondFactorBlockedUntil } from './limits.queries.ts
 const HOUR_MS = 60 * 60_000;
 
 /**
- * The part of a statement that counts a try at the second factor of the user that `source` selects a `user_id` of, and the
- * value that tells until when it has to wait (brute force). These counts are their own: they close no other way in.
+ * Returns the CTE that counts a two-factor attempt of the user whose `user_id` the source selects, and the value for
+ * the time until which it is locked (brute force). These counts are separate, so they lock no other sign-in method.
  */
 export function secondFactorCountingOf<Needs extends string>(ctx: Context, projectId: string, source: Sql<Needs>) {
   const now = ctx.clock.now();

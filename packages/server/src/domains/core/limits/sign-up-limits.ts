@@ -6,9 +6,9 @@ import { secondsUntil } from './seconds-until.ts';
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Counts a sign-up of the network that a person comes from, and ends it where there were too many. It is counted before
- * anything else is looked at: also one that fails tells who has an account, or costs a hash. A server signs up many people from
- * one network and is not counted.
+ * Counts a sign-up by the IP address of the person, and throws if there were too many. It counts before anything else
+ * is checked, because a failed sign-up also reveals who has an account, or costs a hash. A server signs up many people
+ * from one IP address and is not counted.
  */
 export async function requireMaySignUp(ctx: Context, projectId: string): Promise<void> {
   const network = ctx.device.personAddress;

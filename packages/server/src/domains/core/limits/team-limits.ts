@@ -7,9 +7,9 @@ import { secondsUntil } from './seconds-until.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * The part of a statement that counts a team of the user that `source` selects a `user_id` of, a source that has a row if it
- * may be created, and the value that tells until when that has to wait. One statement, so that the limit is exact over all
- * processes, and a team that is not created after all is not counted.
+ * Returns the CTE that counts a team of the user whose `user_id` the source selects, a source with a row if the team
+ * may be created, and the value for the time until which creating it is blocked. It is one statement, so that the limit
+ * is exact across all processes, and a team that is not created is not counted.
  */
 export function teamCountingOf<Needs extends string>(ctx: Context, projectId: string, source: Sql<Needs>) {
   const now = ctx.clock.now();

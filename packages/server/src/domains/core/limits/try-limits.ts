@@ -5,10 +5,13 @@ import { secondsUntil } from './seconds-until.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** What owners try out at servers of others, and how often in an hour. */
+/** Tests that owners run against servers of other people, and how many of them are allowed in an hour. */
 export const MOST_TRIES = { 'test mails': 20, 'domain checks': 60, 'test events': 60 } as const;
 
-/** Counts it for the project, and ends it where there were too many: others are called, and somebody may mean them ill. */
+/**
+ * Counts the test for the project and throws if there were too many: it calls servers of other people, and someone
+ * could misuse it to harm them.
+ */
 export async function requireMayTry(ctx: Context, projectId: string, what: keyof typeof MOST_TRIES): Promise<void> {
   const now = ctx.clock.now();
   const { count, windowEndsAt } = await countInBucket(ctx.db, projectId, {

@@ -3,7 +3,7 @@ import type { Context, TransactionContext } from '../../../context.ts';
 import type { PermissionDefinition } from './permission-definition.ts';
 import { insertDefinition, listOwnDefinitions } from './permissions.queries.ts';
 
-/** They contain system permissions alone, which contain nothing. */
+/** They contain only system permissions, which contain nothing. */
 const STARTING_PERMISSIONS = [
   { id: 'admin', description: 'Default permission for team creators', containedIds: SYSTEM_PERMISSION_IDS },
   {
@@ -13,7 +13,7 @@ const STARTING_PERMISSIONS = [
   },
 ] as const;
 
-/** Clients show these sentences, so they are worded as the wire protocol words them. */
+/** Clients show these sentences, so they are the ones of the wire protocol. */
 const SYSTEM_DESCRIPTIONS: Readonly<Record<(typeof SYSTEM_PERMISSION_IDS)[number], string>> = {
   $update_team: 'Update the team information',
   $delete_team: 'Delete the team',
@@ -29,13 +29,13 @@ const SYSTEM_PERMISSIONS = SYSTEM_PERMISSION_IDS.map((id): PermissionDefinition 
   reachableIds: [],
 }));
 
-/** What every new project begins with. */
+/** Defines the permissions that every new project starts with. */
 export async function defineStartingPermissions(ctx: TransactionContext, projectId: string): Promise<void> {
   for (const permission of STARTING_PERMISSIONS)
     await insertDefinition(ctx.db, projectId, { ...permission, reachableIds: permission.containedIds });
 }
 
-/** The project's own, and those that every project has. */
+/** Returns the project's own permissions, then the system permissions that every project has. */
 export async function readDefinitions(ctx: Context, projectId: string): Promise<PermissionDefinition[]> {
   return [...(await listOwnDefinitions(ctx.db, projectId)), ...SYSTEM_PERMISSIONS];
 }

@@ -7,7 +7,10 @@ import type { PermissionDefinition } from './permission-definition.ts';
 
 const CURSOR = cursorOf('permission_definitions', { id: 'word' });
 
-/** Definitions by a part of their id or description. A project has so few that all are read, and cut here. */
+/**
+ * Lists definitions that contain the query in their id or description. A project has so few that all are read and
+ * filtered here.
+ */
 export function listDefinitions(
   ctx: Context,
   projectId: string,
@@ -28,11 +31,11 @@ export function listDefinitions(
   };
 }
 
-/** In the order of the list, also if that other one has been deleted since. */
+/** Returns whether an id comes after another one in the list, even if the other definition has been deleted since. */
 function comesAfter(id: string, other: string): boolean {
   const [place, otherPlace] = [placeInSystem(id), placeInSystem(other)];
   return place === otherPlace ? id > other : place > otherPlace;
 }
 
-/** The project's own have none, and stand before all that do. */
+/** Returns -1 for the project's own permissions, which come before all system permissions. */
 const placeInSystem = (id: string): number => SYSTEM_PERMISSION_IDS.findIndex((systemId) => systemId === id);

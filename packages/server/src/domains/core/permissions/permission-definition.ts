@@ -6,6 +6,6 @@ export interface PermissionDefinition extends PermissionContents {
 export interface PermissionContents {
   readonly id: string;
   readonly containedIds: readonly string[];
-  /** All that it contains, directly or not, so that a check reads one row. */
+  /** All permissions that it contains, directly or indirectly, so that a check reads one row. */
   readonly reachableIds: readonly string[];
 }

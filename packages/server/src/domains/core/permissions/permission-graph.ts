@@ -5,11 +5,11 @@ export type PermissionGraph = ReadonlyMap<string, readonly string[]>;
 
 export const isSystemPermission = (id: string): boolean => SYSTEM_PERMISSION_IDS.some((systemId) => systemId === id);
 
-/** With other contents, or with one permission more. */
+/** Returns the graph with other contents of a permission, or with a new permission. */
 export const withContents = (graph: PermissionGraph, id: string, containedIds: readonly string[]): PermissionGraph =>
   new Map(graph).set(id, [...new Set(containedIds)].sort());
 
-/** With another name, which whatever contains it follows. */
+/** Returns the graph with a permission renamed, also where other permissions contain it. */
 export function withNewName(graph: PermissionGraph, id: string, newId: string): PermissionGraph {
   const renamed = (other: string) => (other === id ? newId : other);
   return new Map(
@@ -20,7 +20,7 @@ export function withNewName(graph: PermissionGraph, id: string, newId: string): 
   );
 }
 
-/** Without a permission; nothing contains it any more. */
+/** Returns the graph without a permission and without references to it. */
 export const without = (graph: PermissionGraph, id: string): PermissionGraph =>
   new Map(
     [...graph]
@@ -31,7 +31,7 @@ export const without = (graph: PermissionGraph, id: string): PermissionGraph =>
 export const findUndefined = (graph: PermissionGraph, ids: readonly string[]): string | undefined =>
   ids.find((id) => !graph.has(id) && !isSystemPermission(id));
 
-/** Whether a permission contains itself, directly or not. */
+/** Returns whether a permission contains itself, directly or indirectly. */
 export function containsItself(graph: PermissionGraph, id: string): boolean {
   const seen = new Set<string>();
   const next = [...(graph.get(id) ?? [])];
@@ -44,7 +44,7 @@ export function containsItself(graph: PermissionGraph, id: string): boolean {
   return false;
 }
 
-/** All that each permission contains, directly or not, where none contains itself. */
+/** Returns everything that each permission contains, directly or indirectly. No permission may contain itself. */
 export function closureOf(graph: PermissionGraph): ReadonlyMap<string, ReadonlySet<string>> {
   const closure = new Map<string, ReadonlySet<string>>();
   const reachableFrom = (id: string): ReadonlySet<string> => {
@@ -52,7 +52,7 @@ export function closureOf(graph: PermissionGraph): ReadonlyMap<string, ReadonlyS
     if (known) return known;
     const reachable = new Set<string>();
     for (const contained of graph.get(id) ?? []) {
-      if (reachable.has(contained)) continue; // and so is all that it contains
+      if (reachable.has(contained)) continue; // its contents have been added too
       reachable.add(contained);
       for (const further of reachableFrom(contained)) reachable.add(further);
     }

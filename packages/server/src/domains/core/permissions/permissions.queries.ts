@@ -2,7 +2,7 @@ import { execute, many, type Db, type Tx } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 import type { PermissionContents, PermissionDefinition } from './permission-definition.ts';
 
-/** Those of the project itself, by their id. */
+/** Returns the project's own definitions, ordered by id. */
 export const listOwnDefinitions = (db: Db, projectId: string) =>
   many<PermissionDefinition>(
     db,
@@ -21,7 +21,7 @@ export const insertDefinition = (tx: Tx, projectId: string, definition: Permissi
       values (${projectId}, ${definition.id}, ${definition.description}, ${definition.containedIds}, ${definition.reachableIds})`,
   );
 
-/** Waits for those who are granting the permission, if its name changes. */
+/** If the id changes, waits for transactions that are granting the permission. */
 export const updateDefinition = (
   tx: Tx,
   projectId: string,
@@ -36,7 +36,7 @@ export const updateDefinition = (
       where project_id = ${projectId} and permission_id = ${id}`,
   );
 
-/** Waits for those who are granting the permission. */
+/** Waits for transactions that are granting the permission. */
 export const deleteDefinition = (tx: Tx, projectId: string, id: string) =>
   execute(tx, sql`delete from permission_definitions where project_id = ${projectId} and permission_id = ${id}`);
 

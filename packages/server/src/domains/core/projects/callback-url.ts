@@ -11,15 +11,15 @@ import type { Project, ProjectConfig } from './project.ts';
 
 type Reason = ResponseOf<typeof checkRedirectUrl, 'admin'>['reason'];
 
-/** Whether people may be sent somewhere, and why. */
+/** Whether people may be sent to a URL, and why. */
 export interface UrlVerdict {
   readonly isTrusted: boolean;
   readonly reason: Reason;
-  /** The trusted domain that fits, or comes nearest. */
+  /** The trusted domain that matches, or the nearest one. */
   readonly domain?: string;
 }
 
-/** May people be sent there (open redirect)? */
+/** Returns whether people may be sent to the URL, and why (open redirect). */
 export const judgeUrlOf = ({ isProductionMode, config }: Project, url: string): UrlVerdict =>
   judgeUrl({ ...config, isProductionMode }, url);
 
@@ -35,9 +35,9 @@ const IN_PRODUCTION = {
 } as const;
 
 /**
- * Localhost where the project allows it, or below a trusted domain: same scheme, host and port, path by whole segments. In
- * production mode only names of the web count, by https, whatever else was allowed before. See
- * docs/adr/0017-urls-from-strangers.md.
+ * Trusts localhost if the project allows it, and URLs below a trusted domain: same scheme, host and port, and whole
+ * path segments. In production mode only https URLs with a domain name are trusted, whatever else was allowed before.
+ * See docs/adr/0017-urls-from-strangers.md.
  */
 export function judgeUrl(trust: Trust, given: string): UrlVerdict {
   const { isProductionMode, allowLocalhost } = trust;
@@ -51,16 +51,22 @@ export function judgeUrl(trust: Trust, given: string): UrlVerdict {
   return { isTrusted: false, reason: reasonOutside(url) };
 }
 
-/** Why no domain has this host. Domains begin with https, so nobody can add the address of a computer on their network. */
+/**
+ * Returns why no domain matches the host. Domains start with https, so an http URL of a computer on the local network
+ * can't be added.
+ */
 function reasonOutside(url: URL): Reason {
   if (isLocalhost(url)) return 'localhost_not_allowed';
   return url.protocol === 'http:' ? 'http_outside_localhost' : 'no_domain_matches_host';
 }
 
-// The parser makes * of other signs too. Every answer about a project asks, so that the others are not parsed.
+// The URL parser also turns other characters into *. This runs in every response about a project, so domains without
+// such characters are not parsed.
 const WITHOUT_WILDCARD = /^[!-$&-)+-~]*$/;
 
-/** Those that count. What was stored before wildcards meant something is looked at as well. */
+/**
+ * Returns the domains that can be trusted. Domains that were stored before wildcards had a meaning are checked as well.
+ */
 export const usableDomains = (
   isProductionMode: boolean,
   { allowAnySubdomain, domains }: Pick<ProjectConfig, 'allowAnySubdomain' | 'domains'>,
@@ -74,20 +80,20 @@ export const usableDomains = (
 const hostOf = (domain: string): string => parseUrl(domain)?.hostname ?? '';
 const wildcardIn = (domain: string) => wildcardOf(hostOf(domain));
 
-/** Why nobody may trust all that the wildcard of a domain stands for. */
+/** Returns why a domain with a wildcard can't be trusted; undefined if it can. */
 export function wildcardProblem(domain: string): string | undefined {
   const hostname = hostOf(domain);
   if (!hostname.includes('*')) return undefined;
   const parent = hostname.slice((wildcardOf(hostname) ?? '').length + 1);
   if (wildcardOf(hostname) === undefined || parent.includes('*'))
     return `In ${domain} only the whole first part of the host may be * or **.`;
-  // Whoever likes may have a name below com, co.uk or vercel.app.
+  // Anyone can register a name below com, co.uk or vercel.app.
   if (getDomain(parent, { allowPrivateDomains: true }) === null)
     return `In ${domain} the wildcard covers names that anyone can register.`;
   return undefined;
 }
 
-/** The best of how domains of this host compare, in this order. */
+/** How a URL compares with a domain of the same host, from best to worst. */
 const FITS = ['trusted_domain', 'path_unclear', 'path_outside', 'port_differs', 'scheme_differs'] as const;
 type Fit = (typeof FITS)[number];
 
@@ -99,24 +105,24 @@ function findNearest(url: URL, domains: Trust['domains']): { reason: Fit; domain
   return compared.sort((a, b) => FITS.indexOf(a.reason) - FITS.indexOf(b.reason))[0];
 }
 
-/** Undefined where the host is another one. */
+/** Undefined if the host is a different one. */
 function compare(url: URL, domain: string): Fit | undefined {
   const trusted = parseHttpUrl(domain);
   if (typeof trusted === 'string' || !fitsHost(url.hostname, trusted.hostname)) return undefined;
   if (trusted.protocol !== url.protocol) return 'scheme_differs';
   if (trusted.port !== url.port) return 'port_differs';
   const wanted = trusted.pathname.replace(/\/$/, '').split('/');
-  // Encoded dots and slashes, and dots before a path parameter, become a climb in the eyes of some servers.
+  // Some servers read encoded dots and slashes, and dots before a path parameter, as path traversal.
   if (wanted.length > 1 && /%(?:2e|2f|5c)|\/\.{1,2};/i.test(url.pathname)) return 'path_unclear';
   const actual = url.pathname.split('/');
   return wanted.every((segment, index) => segment === actual[index]) ? 'trusted_domain' : 'path_outside';
 }
 
-/** The address, or why it is none of ours. */
+/** Returns the parsed URL, or why it is refused. */
 function parseHttpUrl(
   given: string,
 ): URL | 'not_a_url' | 'scheme_not_http' | 'unclear_characters' | 'credentials_in_url' {
-  // Parsers disagree on backslashes, white space and control characters, so what holds any is no URL of ours.
+  // Parsers disagree on backslashes, white space and control characters, so a URL with any of them is refused.
   if (/[\s\\\p{Cc}\p{Cf}]/u.test(given)) return 'unclear_characters';
   const url = parseUrl(given);
   if (!url) return 'not_a_url';

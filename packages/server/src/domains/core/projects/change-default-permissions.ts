@@ -3,7 +3,7 @@ import { writeEvent } from '../events/record-event.ts';
 import { updatedProjectEvent } from './change-project.ts';
 import { listDefaultsWith, removeDefault, renameDefault } from './default-permissions.queries.ts';
 
-/** A permission is renamed in the defaults too, which is recorded as a change of the project. */
+/** Renames a permission in the default permissions too, which is recorded as a change of the project. */
 export async function renameDefaultPermission(
   ctx: TransactionContext,
   projectId: string,

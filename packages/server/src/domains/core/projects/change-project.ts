@@ -6,7 +6,10 @@ import { getProject } from './find-project.ts';
 import type { Project } from './project.ts';
 import { lockProject } from './projects.queries.ts';
 
-/** Changes of one project happen one after the other; each sees what the one before has left, and tells what it changed. */
+/**
+ * Changes a project under its lock, so that concurrent changes run one after another, and records an event with the
+ * changed settings.
+ */
 export async function changeProject(
   ctx: Context,
   projectId: string,
@@ -25,10 +28,10 @@ export async function changeProject(
   return project;
 }
 
-/** More than an owner changes by hand. Whoever sends hundreds of domains reads which from the project. */
+/** More than an owner changes by hand. A client that sends hundreds of domains can read them from the project. */
 const MOST_TOLD = 100;
 
-/** What events tell of changed settings. */
+/** The event about changed settings. */
 export const updatedProjectEvent = (id: string, changes: readonly SettingChange[]): NewEvent => ({
   type: 'project.updated',
   version: 1,

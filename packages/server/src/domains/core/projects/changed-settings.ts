@@ -8,14 +8,14 @@ type Value = SettingChange['before'];
 interface Stored {
   readonly path: string;
   readonly value: Value;
-  /** Opens something elsewhere: it is told that it changed, and nothing else of it. */
+  /** The value grants access elsewhere, so events only say that it changed. */
   readonly isSecret?: boolean;
 }
 
-/** Of a longer text, its beginning is told. */
+/** Events contain only the beginning of a longer text. */
 const MAX_TEXT_LENGTH = 500;
 
-/** What is other than before, by the names that settings have on the wire, in the order of the settings. */
+/** Returns the settings that differ, by their names on the wire, in the order of the settings. */
 export function changedSettings(before: Project, after: Project): SettingChange[] {
   const was = storedIn(before);
   const is = storedIn(after);
@@ -54,7 +54,7 @@ function storedIn({ displayName, description, isProductionMode, config }: Projec
 
 const byPath = (values: readonly Stored[]) => values.map((stored) => [stored.path, stored] as const);
 
-/** In a list each entry stands for itself: it is there, or it is not. */
+/** List entries are compared one by one: each is either present or absent. */
 const byValue = (path: string, values: readonly string[]) =>
   values.map((value) => [`${path}.${value}`, { path, value }] as const);
 
@@ -68,7 +68,7 @@ const storedOfProvider = ({ id, isEnabled, standard }: OAuthProvider): Stored[] 
     { path: 'microsoft_tenant_id', value: standard?.microsoftTenantId },
   ]);
 
-/** Some providers of mail servers know their customers by a name that is the password as well. */
+/** For some email services the username is also the password. */
 const storedOfEmail = (email: StandardEmailConfig | undefined): Stored[] =>
   within('email_config', [
     { path: 'type', value: email ? 'standard' : 'shared' },

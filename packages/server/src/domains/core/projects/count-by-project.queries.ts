@@ -1,7 +1,7 @@
 import { manyApart, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 
-/** By the ids of the projects: how many rows of a table each has, of so many at most. */
+/** Returns the number of rows in a table by project id, counting at most `limit` rows for each project. */
 export async function countUpTo(
   db: Db,
   rows: Sql<never>,

@@ -3,14 +3,20 @@ import type { Sql } from '../../../db/sql.ts';
 import { BoundedMap } from '../../../platform/bounded-map.ts';
 import { countAll, countUpTo } from './count-by-project.queries.ts';
 
-/** Projects of so many, or more, are counted once a minute at most: a million users take a tenth of a second. */
+/**
+ * Projects with this many rows are counted once a minute at most, because counting a million users takes a tenth of a
+ * second.
+ */
 const REMEMBERED_FROM = 20_000;
 const MINUTE_MS = 60_000;
-/** Nothing older is told. */
+/** Older counts are not returned. */
 const OLDEST_TOLD_MS = 60 * MINUTE_MS;
 const KEPT_PROJECTS = 1000;
 
-/** How many users projects have, or teams, by the ids of those that were asked for. Handed in where these stand to the right. */
+/**
+ * Returns the number of users, or of teams, by project id. Passed as a parameter, because the domains with these tables
+ * depend on this one.
+ */
 export type CountByProject = (projectIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 interface Counted {
@@ -19,15 +25,15 @@ interface Counted {
 }
 
 /**
- * To the unit; but a large project has as many as it had within the last minute or, for whoever asks first after an hour at
- * most, when it was last asked for.
+ * Small projects are counted exactly. The count of a large project is cached: it is at most a minute old or, for the
+ * first request after a pause, up to an hour.
  */
 export function createCounts({ db, clock, log }: Context, { rows, calledInLog }: Counted): CountByProject {
   const large = new BoundedMap<string, { readonly count: number; readonly at: number }>(KEPT_PROJECTS);
   const underWay = new Map<string, Promise<number>>();
   const now = () => clock.now().getTime();
 
-  /** Whoever asks while a project is being counted waits for the same answer. */
+  /** Concurrent requests share one count. */
   function countAnew(projectId: string): Promise<number> {
     const begun = underWay.get(projectId);
     if (begun) return begun;
@@ -48,7 +54,7 @@ export function createCounts({ db, clock, log }: Context, { rows, calledInLog }:
     if (!known || now() - known.at >= OLDEST_TOLD_MS) return countAnew(projectId);
     if (now() - known.at >= MINUTE_MS)
       countAnew(projectId).catch((error: unknown) =>
-        log.warn({ err: error }, `the ${calledInLog} of a project were not counted`),
+        log.warn({ err: error }, `could not count the ${calledInLog} of a project`),
       );
     return known.count;
   }

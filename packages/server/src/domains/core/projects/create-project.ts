@@ -6,11 +6,11 @@ export interface NewProject {
   readonly id: string;
   readonly displayName: string;
   readonly magicLinkEnabled?: boolean;
-  /** The internal project begins without permission definitions and so without defaults. */
+  /** The internal project starts without permission definitions, and so without default permissions. */
   readonly withPermissions?: boolean;
 }
 
-/** True if the project was made now, false if it was there already. */
+/** Returns true if the project was created, false if it already existed. */
 export async function createProject(ctx: TransactionContext, project: NewProject): Promise<boolean> {
   const withPermissions = project.withPermissions ?? true;
   const created = await insertProject(ctx.db, {

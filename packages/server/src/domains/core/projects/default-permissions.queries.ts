@@ -2,13 +2,17 @@ import { execute, one, type Tx } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 
 /**
- * A condition that always holds: until the transaction ends nobody renames or deletes permissions of the project. It belongs
- * into what takes many grants along, which would meet them in another order (deadlock).
+ * An SQL condition that is always true: until the transaction ends, no permission of the project can be renamed or
+ * deleted. Use it in statements that delete many grants along with a team or user, because they would lock the grants
+ * in another order (deadlock).
  */
 export const permissionsStay = (projectId: string) =>
   sql`exists (select from projects p where p.project_id = ${projectId} for share)`;
 
-/** In which of both lists the permission stands. Whoever changes a definition has locked the project. */
+/**
+ * Returns which of the two default lists contain the permission. The caller has locked the project, like everyone who
+ * changes a definition.
+ */
 export const listDefaultsWith = async (tx: Tx, projectId: string, id: string): Promise<readonly string[]> =>
   (
     await one<{ lists: readonly string[] }>(
@@ -23,7 +27,7 @@ export const listDefaultsWith = async (tx: Tx, projectId: string, id: string): P
     )
   ).lists;
 
-/** Creators and members of teams get the permission under its new name, if it is one that they are given. */
+/** Gives creators and members of teams the permission under its new name, if it is a default permission. */
 export const renameDefault = (tx: Tx, projectId: string, { id, newId }: { id: string; newId: string }) =>
   execute(
     tx,
@@ -34,7 +38,7 @@ export const renameDefault = (tx: Tx, projectId: string, { id, newId }: { id: st
       where project_id = ${projectId}`,
   );
 
-/** Nobody is given the permission any more. */
+/** Removes the permission from the default permissions. */
 export const removeDefault = (tx: Tx, projectId: string, id: string) =>
   execute(
     tx,

@@ -9,14 +9,14 @@ export async function findProject(ctx: Context, projectId: string): Promise<Proj
   return row && openProject(ctx, row);
 }
 
-/** For an id that is known to exist, unless the project is deleted at this moment. */
+/** For an id that is known to exist, unless the project is being deleted right now. */
 export async function getProject(ctx: Context, projectId: string): Promise<Project> {
   const project = await findProject(ctx, projectId);
   if (!project) throw new KnownError('PROJECT_NOT_FOUND', { project_id: projectId });
   return project;
 }
 
-/** A row as it is stored, with its secrets open. */
+/** Returns the project of a stored row, with its secrets decrypted. */
 export function openProject(ctx: Context, row: ProjectRow): Project {
   const { id, displayName, description, createdAt, isProductionMode, settings, emailConfig, oauthProviders } = row;
   return {

@@ -3,10 +3,13 @@ import type { AdminProjectView } from './projects.view.ts';
 
 type ProviderView = AdminProjectView['config']['oauth_providers'][number];
 
-/** Four characters of a shorter secret would tell too much of it. */
+/** Four characters of a shorter secret would reveal too much of it. */
 const SHORTEST_SECRET_SHOWN_IN_PART = 16;
 
-/** The view without its secrets. The schema drops what it does not name, so that one to come cannot be forgotten. */
+/**
+ * Returns the view without its secrets. The schema drops every field it doesn't list, so that a new secret can't be
+ * forgotten.
+ */
 export const hideSecrets = (view: AdminProjectView): AdminProjectView =>
   adminProjectWithoutSecrets.parse({
     ...view,

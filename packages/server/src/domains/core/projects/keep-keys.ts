@@ -1,7 +1,7 @@
 import { KnownError } from '@keystead/contract';
 import type { ClientKeys } from './shared-oauth.ts';
 
-/** Own keys as they are sent: what is left out is kept, null is removed. */
+/** A project's own keys as they are sent: omitted fields are kept, null removes a field. */
 export interface GivenKeys {
   readonly client_id?: string | undefined;
   readonly client_secret?: string | undefined;
@@ -9,7 +9,10 @@ export interface GivenKeys {
   readonly microsoft_tenant_id?: string | null | undefined;
 }
 
-/** The keys that are meant. A secret is kept for its client id alone: it belongs to no other. */
+/**
+ * Merges the given keys with the stored ones. The stored secret is only kept for its client id, because it belongs to
+ * no other.
+ */
 export function keepKeys(stored: ClientKeys | undefined, given: GivenKeys): ClientKeys {
   const clientId = given.client_id ?? stored?.clientId;
   if (clientId === undefined) throw notStored('client_id');

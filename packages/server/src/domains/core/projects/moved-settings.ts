@@ -5,8 +5,8 @@ import { adminProjectView } from './projects.view.ts';
 import type { ProjectChanges } from './update-project.ts';
 
 /**
- * What another project becomes like this one by. Without secrets, providers with keys of their own and a mail server of its own
- * stay behind: neither works without.
+ * Returns the changes that give another project the same settings. Without secrets, providers with their own keys and a
+ * custom SMTP server are left out, because they don't work without them.
  */
 export function movedSettings(lender: Lender, project: Project, includesSecrets: boolean): ProjectChanges {
   const { display_name, description, is_production_mode, config } = adminProjectView(lender, project, 0);
@@ -32,5 +32,5 @@ export function movedSettings(lender: Lender, project: Project, includesSecrets:
       team_creator_default_permissions: config.team_creator_default_permissions,
       team_member_default_permissions: config.team_member_default_permissions,
     },
-  } as ProjectChanges; // a view is wider than what is sent: with the secrets it is that
+  } as ProjectChanges; // the view type is wider than the request type; with the secrets, the values match it
 }

@@ -4,17 +4,17 @@ import { keepKeys, type GivenKeys } from './keep-keys.ts';
 import type { OAuthProvider, OAuthProviderId, Project } from './project.ts';
 import type { ClientKeys, SharedOAuth } from './shared-oauth.ts';
 
-/** Keys at a provider: a project's own, or those that the instance lends. */
+/** Keys at an OAuth provider: a project's own, or the shared ones of the instance. */
 export interface ProviderKeys extends ClientKeys {
   readonly isShared: boolean;
-  /** The OpenID provider that stands in for the one they are named after. */
+  /** The OpenID provider that simulates the provider the keys are named after. */
   readonly issuer?: string;
 }
 
-/** Whoever knows what the instance lends. */
+/** Has the shared keys of the instance. */
 export type Lender = Pick<Context, 'sharedOAuth'>;
 
-/** Undefined where the provider is switched off, or there are no keys for it: then it is not offered. */
+/** Undefined if the provider is disabled or has no keys; then it is not offered. */
 function usableKeys(shared: SharedOAuth, { id, isEnabled, standard }: OAuthProvider): ProviderKeys | undefined {
   if (!isEnabled) return undefined;
   const { issuer } = shared;
@@ -28,11 +28,11 @@ function usableKeys(shared: SharedOAuth, { id, isEnabled, standard }: OAuthProvi
   return keys && { ...keys, isShared: true };
 }
 
-/** Those that people can sign in with. */
+/** Returns the providers that people can sign in with. */
 export const offeredProviders = ({ sharedOAuth }: Lender, { config }: Project): OAuthProvider[] =>
   config.oauthProviders.filter((provider) => usableKeys(sharedOAuth, provider));
 
-/** Switched on, but there are no keys for it. */
+/** Returns whether a provider is enabled but has no keys. */
 export const isUnusable = ({ sharedOAuth }: Lender, provider: OAuthProvider): boolean =>
   provider.isEnabled && !usableKeys(sharedOAuth, provider);
 
@@ -43,7 +43,10 @@ export function findOfferedKeys({ sharedOAuth }: Lender, { config }: Project, pr
   return keys;
 }
 
-/** The keys that an owner means, whether or not the provider is switched on: those given, else its own, else shared ones. */
+/**
+ * Returns the keys that an owner tests, even if the provider is disabled: those given, else the project's own, else the
+ * shared ones.
+ */
 export function findKeysToTest(
   { sharedOAuth }: Lender,
   { config }: Project,

@@ -161,7 +161,7 @@ test('a new project takes providers as newer clients send them', async () => {
 
 test('a provider that stands twice in the list is refused', async () => {
   expect(await change([shared('google'), standard('google')])).toEqual(
-    answered('An OAuth provider stands twice in the list.', 400),
+    answered('The list contains an OAuth provider twice.', 400),
   );
 });
 

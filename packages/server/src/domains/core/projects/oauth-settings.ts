@@ -2,7 +2,7 @@ import { canBeShared, isMicrosoftTenant, OAUTH_PROVIDER_IDS, type SharedOAuthPro
 import type { SettingsReader } from '../../../platform/settings.ts';
 import type { ClientKeys, SharedOAuth } from './shared-oauth.ts';
 
-/** What the keys of one provider are called. */
+/** The names of the settings with the keys of one provider. */
 interface KeyNames {
   readonly id: string;
   readonly secret: string;
@@ -10,14 +10,14 @@ interface KeyNames {
   readonly microsoftTenant?: string;
 }
 
-/** What each of the settings is called. */
+/** The names of all OAuth settings. */
 export interface OAuthSettingNames {
   readonly keysOf: (providerId: SharedOAuthProviderId) => KeyNames;
   readonly issuer: string;
   readonly issuerSecret: string;
 }
 
-/** The keys that the instance lends, or the issuer that stands in for all providers. */
+/** Reads the shared keys of the instance, or the issuer that simulates all providers. */
 export function readSharedOAuth(
   settings: SettingsReader,
   names: OAuthSettingNames,
@@ -31,7 +31,7 @@ export function readSharedOAuth(
   );
   const issuer = readIssuer(settings, names, isProduction);
   if (issuer && Object.keys(keys).length > 0)
-    settings.problem(names.issuer, 'stands in for all providers: set it, or keys of providers, but not both');
+    settings.problem(names.issuer, 'replaces all OAuth providers. Set it or the keys of providers, but not both');
   return { keys, ...(issuer && { issuer }), isDevelopment: !isProduction };
 }
 
@@ -40,7 +40,7 @@ function readKeys(settings: SettingsReader, names: KeyNames): ClientKeys | undef
   const readBeside = (name: string | undefined): string | undefined => {
     const value = name === undefined ? undefined : settings.text(name);
     if (!pair && value !== undefined && name !== undefined)
-      settings.problem(name, `needs ${names.id} and ${names.secret}`);
+      settings.problem(name, `requires ${names.id} and ${names.secret}`);
     return value;
   };
   const facebookConfigId = readBeside(names.facebookConfig);
@@ -65,7 +65,7 @@ function readIssuer(
   const pair = readPair(settings, issuer, issuerSecret);
   const url = settings.httpUrl(issuer);
   if (isProduction && url?.startsWith('http://'))
-    settings.problem(issuer, 'must begin with https:// in production: secrets are sent there');
+    settings.problem(issuer, 'must start with https:// in production, because secrets are sent there');
   return pair && url !== undefined ? { url, clientSecret: pair[1] } : undefined;
 }
 

@@ -90,7 +90,7 @@ test('a domain that stands twice in the list is refused', async () => {
 
   const answer = await change([domain('https://a.example.com', '/one'), domain('https://a.example.com', '/two')]);
 
-  expect(answer).toEqual(answered('A domain stands twice in the list.', 400));
+  expect(answer).toEqual(answered('The list contains a domain twice.', 400));
   expect(await domainsSeenBy('admin')).toEqual(kept);
 });
 

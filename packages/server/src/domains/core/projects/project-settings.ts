@@ -1,18 +1,21 @@
 import type { BodyOf, getCurrentProject, ResponseOf, updateCurrentProject } from '@keystead/contract';
 
-/** What owners may change about the configuration of a project, as it is sent. */
+/** The changes that owners can make to the configuration of a project, as they are sent. */
 export type ConfigChanges = NonNullable<BodyOf<typeof updateCurrentProject, 'admin'>['config']>;
 type ConfigSeenBy<Access extends 'client' | 'admin'> = ResponseOf<typeof getCurrentProject, Access>['config'];
 
-/** The settings that are one value each. Lists and objects (domains, providers, the mail server) have tables and verbs of their own. */
+/**
+ * The settings with a single value. Lists and objects (domains, providers, the SMTP server) have their own tables and
+ * functions.
+ */
 type Setting = {
   [Name in keyof ConfigChanges]-?: NonNullable<ConfigChanges[Name]> extends boolean | number | string ? Name : never;
 }[keyof ConfigChanges];
 type SettingSeenByApps = Setting & keyof ConfigSeenBy<'client'>;
 
 /**
- * Each setting's column, which is also its name on the wire, and its name in code. Views, SELECT and UPDATE are made of
- * these two tables, and the compiler asks them for each setting of the contract.
+ * Maps the column of each setting, which is also its name on the wire, to its name in code. Views, SELECT and UPDATE
+ * are built from these two tables, and the compiler requires an entry for each setting of the contract.
  */
 export const appSettingColumns = {
   sign_up_enabled: 'signUpEnabled',
@@ -42,10 +45,10 @@ export const settingColumns = { ...appSettingColumns, ...ownerSettingColumns } a
 
 type Names = typeof settingColumns;
 export type SettingsOnWire = Pick<ConfigSeenBy<'admin'>, Setting>;
-/** The settings as code knows them. */
+/** The settings by their names in code. */
 export type ProjectSettings = { readonly [Name in Setting as Names[Name]]: SettingsOnWire[Name] };
 
-/** The settings of one of the tables, as they are sent. */
+/** Returns the settings of one of the tables by their names on the wire. */
 export function settingsOnWire<Name extends Setting>(
   table: Pick<Names, Name>,
   settings: ProjectSettings,
@@ -54,7 +57,7 @@ export function settingsOnWire<Name extends Setting>(
   return Object.fromEntries(entries.map(([wire, name]) => [wire, settings[name]])) as Pick<SettingsOnWire, Name>; // one entry per name
 }
 
-/** The settings among these changes, without the secrets that stand beside them. */
+/** Returns the settings among these changes, without the secrets beside them. */
 export function settingsAmong(changes: ConfigChanges): Partial<SettingsOnWire> {
   return Object.fromEntries(Object.entries(changes).filter(([name]) => Object.hasOwn(settingColumns, name)));
 }

@@ -8,7 +8,7 @@ export const INTERNAL_PROJECT_ID = 'internal';
 
 const V4_UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/** Could there be a project of that id? */
+/** Returns whether the text has the form of a project id. */
 export const isProjectId = (text: string): boolean => text === INTERNAL_PROJECT_ID || V4_UUID.test(text);
 
 export interface ProjectDomain {
@@ -19,7 +19,7 @@ export interface ProjectDomain {
 export interface OAuthProvider {
   readonly id: OAuthProviderId;
   readonly isEnabled: boolean;
-  /** Own keys; absent where the instance lends its own. */
+  /** The project's own keys; absent if it uses the shared keys of the instance. */
   readonly standard?: ClientKeys;
 }
 
@@ -36,7 +36,7 @@ export interface ProjectConfig extends ProjectSettings {
   readonly id: string;
   readonly domains: readonly ProjectDomain[];
   readonly oauthProviders: readonly OAuthProvider[];
-  /** Absent where mail leaves through the server of the instance. */
+  /** Absent if emails are sent through the SMTP server of the instance. */
   readonly standardEmail: StandardEmailConfig | undefined;
   readonly teamCreatorDefaultPermissions: readonly string[];
   readonly teamMemberDefaultPermissions: readonly string[];

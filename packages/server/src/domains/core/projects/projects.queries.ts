@@ -13,7 +13,7 @@ export interface SealedOAuthProvider {
   readonly microsoftTenantId: string | null;
 }
 
-/** The e-mail configuration as stored: its password sealed, as base64. */
+/** The email configuration as stored: its password is encrypted, in base64. */
 export interface SealedEmailConfig {
   readonly host: string;
   readonly port: number;
@@ -35,7 +35,7 @@ export interface ProjectRow
   })[];
 }
 
-// Names of our own, never what somebody sent, so that they may be pasted.
+// These names come from this code, never from a request, so they are safe to insert into SQL.
 const pasted = (names: readonly string[]) => new Sql([names.join(', ')], [], []);
 const columns = pasted(Object.keys(settingColumns));
 const valuesByName = pasted(Object.entries(settingColumns).map(([column, name]) => `'${name}', p.${column}`));
@@ -64,18 +64,21 @@ export const findProjectRow = (db: Db, projectId: string) =>
     sql`select ${projectColumns} from projects p where p.project_id = ${projectId} and p.deleted_at is null`,
   );
 
-/** Takes the row's lock, so that two changes of one project happen one after the other. Users come and go meanwhile. */
+/**
+ * Locks the row, so that two changes of one project run one after another. Users can still be created and deleted
+ * meanwhile.
+ */
 export const lockProject = (tx: Tx, projectId: string) =>
   maybeOne<{ id: string }>(
     tx,
     sql`select project_id as id from projects where project_id = ${projectId} for no key update`,
   );
 
-/** For what is remembered longer than projects are. */
+/** For data that is cached longer than projects are. */
 export const isDeleted = async (db: Db, projectId: string): Promise<boolean> =>
   !(await maybeOne(db, sql`select true from projects where project_id = ${projectId} and deleted_at is null`));
 
-/** From now on nothing finds it. Answers with nothing where it was deleted before. */
+/** Hides the project from all queries from now on. Returns nothing if it was deleted before. */
 export const markDeleted = (db: Db, projectId: string, now: Date) =>
   maybeOne<{ id: string }>(
     db,
@@ -85,7 +88,7 @@ export const markDeleted = (db: Db, projectId: string, now: Date) =>
       returning project_id as id`,
   );
 
-/** Of a project that was marked, and takes along what was added in its last moments. */
+/** Deletes a project that was marked, including the rows that were added in its last moments. */
 export const deleteMarkedProject = (db: Db, projectId: string) =>
   execute(db, sql`delete from projects where project_id = ${projectId} and deleted_at is not null`);
 
@@ -103,7 +106,7 @@ export interface NewProjectRow {
   readonly teamMemberDefaultPermissions: readonly string[];
 }
 
-/** Answers with nothing where the project exists already. */
+/** Returns nothing if the project already exists. */
 export const insertProject = (db: Db, project: NewProjectRow) =>
   maybeOne<{ id: string }>(
     db,
@@ -127,12 +130,12 @@ export interface ProjectColumnChanges {
   readonly teamMemberDefaultPermissions: readonly string[] | undefined;
 }
 
-/** A moment so long before another. Null where there is no limit. */
+/** The time that lies a limit before `now`. Null without a limit. */
 const before = (now: Date, limit: Sql<never>) => sql`${now}::timestamptz - ${limit} * interval '1 millisecond'`;
 
 /**
- * What is not given stays as it is. Null is a value of some settings, and of no other column here. Sessions that have ended by
- * the limits of before do not begin again by those of now.
+ * Fields that are not given stay as they are. Null is a value of some settings, and of no other column here. Sessions
+ * that expired under the earlier limits are not revived by the new ones.
  */
 export const updateProjectColumns = (db: Db, projectId: string, changes: ProjectColumnChanges, now: Date) =>
   execute(
@@ -152,7 +155,7 @@ export const updateProjectColumns = (db: Db, projectId: string, changes: Project
       where project_id = ${projectId}`,
   );
 
-/** Of the projects whose sessions may end before they expire. */
+/** Returns the projects whose sessions can end before they expire. */
 export const listSessionLimits = (db: Db) =>
   many<{ projectId: string; idleLimitMillis: number | null }>(
     db,
@@ -169,7 +172,7 @@ export const updateEmailConfig = (db: Db, projectId: string, emailConfig: Sealed
     sql`update projects set email_config = ${emailConfig && JSON.stringify(emailConfig)}::jsonb where project_id = ${projectId}`,
   );
 
-/** One that is there already stays as it is. */
+/** A domain that already exists stays as it is. */
 export const addDomain = (db: Db, projectId: string, { domain, handlerPath }: ProjectDomain): Promise<void> =>
   execute(
     db,
@@ -190,7 +193,7 @@ export async function replaceDomains(db: Db, projectId: string, domains: readonl
   );
 }
 
-/** Their keys stay. */
+/** Keeps their keys. */
 export const disableOAuthProviders = (db: Db, projectId: string, ids: readonly string[]) =>
   execute(
     db,

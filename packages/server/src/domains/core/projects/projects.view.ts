@@ -7,7 +7,7 @@ import type { OAuthProvider, Project, ProjectConfig } from './project.ts';
 export type ClientProjectView = ResponseOf<typeof getCurrentProject, 'client'>;
 export type AdminProjectView = ResponseOf<typeof getCurrentProject, 'admin'>;
 
-/** What apps and servers see. Apps show a button for each provider that is listed here. */
+/** The project as apps and servers see it. Apps show a button for each provider that is listed here. */
 export function clientProjectView(lender: Lender, project: Project): ClientProjectView {
   return { id: project.id, display_name: project.displayName, config: clientConfigView(lender, project) };
 }

@@ -6,7 +6,7 @@ import { secretOwner } from './secret-owner.ts';
 type GivenEmailConfig = NonNullable<ConfigChanges['email_config']>;
 export type GivenProvider = NonNullable<ConfigChanges['oauth_providers']>[number] & { readonly enabled: boolean };
 
-/** Null for the shared configuration. */
+/** Returns null for the shared configuration. */
 export function sealEmailConfig(ctx: Context, projectId: string, given: GivenEmailConfig): SealedEmailConfig | null {
   if (given.type === 'shared') return null;
   const { host, port, username, password, sender_name, sender_email } = given;

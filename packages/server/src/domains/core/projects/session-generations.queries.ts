@@ -1,7 +1,7 @@
 import { execute, maybeOne, type Db, type Tx } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 
-/** All sessions that have begun by now are of an earlier generation, and have ended. */
+/** Ends all sessions that exist by now, because they belong to an earlier generation. */
 export const beginSessionGeneration = (tx: Tx, { projectId, now }: { projectId: string; now: Date }) =>
   execute(
     tx,

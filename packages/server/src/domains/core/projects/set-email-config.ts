@@ -9,14 +9,14 @@ import { sealEmailConfig } from './seal-secrets.ts';
 type Given = BodyOf<typeof setEmailConfigEndpoint, 'admin'>;
 type GivenServer = Extract<Given, { type: 'standard' }>;
 
-/** Configures the mail server, without anybody having to know the password that is stored. */
+/** Configures the SMTP server. The caller can keep the stored password without knowing it. */
 export const setEmailConfig = (ctx: Context, projectId: string, given: Given): Promise<Project> =>
   changeProject(ctx, projectId, async (ctx) => {
     const whole = wholeConfig(await getProject(ctx, projectId), given);
     await updateEmailConfig(ctx.db, projectId, sealEmailConfig(ctx, projectId, whole));
   });
 
-/** The project as it would be with these settings. */
+/** Returns the project as it would be with these settings. */
 export function withEmailConfig(project: Project, given: Given): Project {
   const whole = wholeConfig(project, given);
   const standardEmail =
@@ -27,7 +27,7 @@ export function withEmailConfig(project: Project, given: Given): Project {
 const wholeConfig = ({ config }: Project, given: Given) =>
   given.type === 'shared' ? given : { ...given, password: given.password ?? keptPassword(config.standardEmail, given) };
 
-/** A server that was not given the password before is not sent it now, whoever asks for that. */
+/** Keeps the stored password only for the server it was stored for, so that nobody can send it to another server. */
 function keptPassword(stored: StandardEmailConfig | undefined, { host, port, username }: GivenServer): string {
   const cannotKeep = (reason: 'not_stored' | 'stored_for_another') =>
     new KnownError('SECRET_CANNOT_BE_KEPT', { field: 'password', reason });

@@ -6,7 +6,7 @@ import { keepKeys } from './keep-keys.ts';
 import type { OAuthProviderId, Project } from './project.ts';
 import { storeProviders } from './store-providers.ts';
 
-/** Configures one provider, without anybody having to know the secrets that are stored. */
+/** Configures one provider. The caller can keep the stored secrets without knowing them. */
 export const setOAuthProvider = (
   ctx: Context,
   projectId: string,

@@ -1,19 +1,19 @@
 import type { OAuthProviderId } from '@keystead/contract';
 
-/** What a provider knows its client by. */
+/** The credentials of a client at a provider. */
 export interface ClientKeys {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly facebookConfigId?: string;
-  /** Whose accounts sign in with Microsoft; absent for personal ones. */
+  /** Which Microsoft accounts can sign in; absent for personal ones. */
   readonly microsoftTenantId?: string;
 }
 
-/** What the instance lends to projects without keys of their own. */
+/** The keys that the instance shares with projects without their own. */
 export interface SharedOAuth {
   readonly keys: Readonly<Partial<Record<OAuthProviderId, ClientKeys>>>;
-  /** One OpenID provider that stands in for all of them; a client id there is the id of the provider. */
+  /** One OpenID provider that simulates all of them; its client ids are the ids of the providers. */
   readonly issuer?: { readonly url: string; readonly clientSecret: string };
-  /** Own keys with the secret of the issuer lead there too: never in production. */
+  /** Outside production, a project's own keys with the secret of the issuer use the issuer too. */
   readonly isDevelopment: boolean;
 }

@@ -7,13 +7,13 @@ import { adminProjectView, type AdminProjectView } from './projects.view.ts';
 
 interface Shown {
   readonly secrets?: 'hidden' | 'shown' | undefined;
-  /** Of whoever asks; a key has none. */
+  /** The role of the requesting person; a key has none. */
   readonly role?: StaffRole;
 }
 
 /**
- * What was asked for, and what they may do who asked. A key is shown secrets unless it asks for none; a person only if they
- * ask for them and their role has the right to them.
+ * Returns what the caller gets to see. A key sees secrets unless it asks to hide them; a person only if they ask for
+ * them and their role has the right to see them.
  */
 export const shownTo = (
   { owner }: { owner: { readonly role: StaffRole } | undefined },
@@ -23,7 +23,7 @@ export const shownTo = (
     ? { secrets: secrets === 'shown' && hasRight(owner.role, 'secrets') ? 'shown' : 'hidden', role: owner.role }
     : { secrets };
 
-/** A project as its owner sees it, with the number of its users. */
+/** Returns a project as its owners see it, with the number of its users. */
 export async function showToAdmin(
   ctx: Context,
   project: Project,
@@ -34,7 +34,7 @@ export async function showToAdmin(
   return adminViewOf(ctx, project, counts.get(project.id) ?? 0, shown);
 }
 
-/** The same where the users are counted already. */
+/** Like `showToAdmin`, for a known number of users. */
 export function adminViewOf(
   ctx: Context,
   project: Project,

@@ -6,7 +6,7 @@ import { sealProvider, type GivenProvider } from './seal-secrets.ts';
 
 type GivenProviders = readonly GivenProvider[];
 
-/** These providers, with their keys, in place of what was stored of them; the others stay. */
+/** Replaces the stored settings and keys of these providers; other providers stay as they are. */
 export async function storeProviders(ctx: Context, projectId: string, providers: GivenProviders): Promise<void> {
   for (const provider of providers) {
     if (provider.type === 'shared' && !canBeShared(provider.id))
@@ -16,11 +16,14 @@ export async function storeProviders(ctx: Context, projectId: string, providers:
   tellOfUnusable(ctx, projectId, providers);
 }
 
-/** Whoever runs the instance can mend it; whoever switched it on sees it in the settings. */
+/**
+ * Logs the problem for the operator of the instance, who can add keys; the owner who enabled the provider sees it in
+ * the settings.
+ */
 function tellOfUnusable(ctx: Context, projectId: string, providers: GivenProviders): void {
   const unusable = providers
     .filter(({ id, enabled, type }) => type === 'shared' && isUnusable(ctx, { id, isEnabled: enabled }))
     .map(({ id }) => id);
   if (unusable.length > 0)
-    ctx.log.info({ projectId, providers: unusable }, 'OAuth providers are on, but this instance has no shared keys');
+    ctx.log.info({ projectId, providers: unusable }, 'OAuth providers enabled, but this instance has no shared keys');
 }

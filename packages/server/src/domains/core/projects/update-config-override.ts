@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { ConfigChanges } from './project-settings.ts';
 import { updateProject } from './update-project.ts';
 
-/** Changes settings by the keys of newer clients, which send them dotted or as objects in each other. */
+/** Changes settings by the keys of newer clients, which send them dotted or as nested objects. */
 export async function updateConfigOverride(ctx: Context, projectId: string, text: string): Promise<void> {
   const config: ConfigChanges = {};
   addSettings(config, readJson(text), '');

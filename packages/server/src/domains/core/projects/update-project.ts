@@ -20,7 +20,7 @@ export type ProjectChanges = BodyOf<typeof updateCurrentProject, 'admin'>;
 export const updateProject = (ctx: Context, projectId: string, changes: ProjectChanges): Promise<Project> =>
   changeProject(ctx, projectId, (ctx) => applyProjectChanges(ctx, projectId, changes));
 
-/** What is left out stays as it is. */
+/** Fields that are omitted stay as they are. */
 export async function applyProjectChanges(
   ctx: TransactionContext,
   projectId: string,
@@ -53,7 +53,7 @@ async function changeDomains(
   domains: NonNullable<ConfigChanges['domains']>,
 ): Promise<void> {
   if (new Set(domains.map(({ domain }) => domain)).size < domains.length)
-    throw new KnownError('TRUSTED_DOMAIN_INVALID', { message: 'A domain stands twice in the list.' });
+    throw new KnownError('TRUSTED_DOMAIN_INVALID', { message: 'The list contains a domain twice.' });
   const problem = domains.map(({ domain }) => wildcardProblem(domain)).find((found) => found !== undefined);
   if (problem !== undefined) throw new KnownError('TRUSTED_DOMAIN_INVALID', { message: problem });
   await replaceDomains(
@@ -64,8 +64,8 @@ async function changeDomains(
 }
 
 /**
- * Refuses what a project in production mode may not have. Clients that were published switch it on while localhost is still
- * allowed, so that alone refuses nothing: it counts for nothing where URLs are checked.
+ * Refuses settings that are not allowed in production mode. Published clients enable production mode while localhost is
+ * still allowed, so that alone is not refused: URL checks ignore it in production mode.
  */
 async function checkProductionMode(ctx: Context, projectId: string): Promise<void> {
   const row = await findProjectRow(ctx.db, projectId);
@@ -84,7 +84,7 @@ async function changeProviders(
 ): Promise<void> {
   const given = providers.map(({ id }) => id as string);
   if (new Set(given).size < given.length)
-    throw new KnownError('OAUTH_PROVIDER_LIST_INVALID', { message: 'An OAuth provider stands twice in the list.' });
+    throw new KnownError('OAUTH_PROVIDER_LIST_INVALID', { message: 'The list contains an OAuth provider twice.' });
   const stored = await findProjectRow(ctx.db, projectId);
   const missing = (stored?.oauthProviders ?? []).map(({ id }) => id).filter((id) => !given.includes(id));
   if (missing.length > 0 && !isWholeList(providers))
@@ -99,7 +99,10 @@ async function changeProviders(
   );
 }
 
-/** Newer clients know no `enabled`: to them a provider is in the list or it is disabled. Any client may mean that by an empty list. */
+/**
+ * Newer clients don't send `enabled`: a provider is in their list, or it is disabled. An empty list means that from any
+ * client.
+ */
 const isWholeList = (providers: NonNullable<ConfigChanges['oauth_providers']>): boolean =>
   providers.every(({ enabled }) => enabled === undefined);
 

@@ -4,6 +4,6 @@ import { listRefusals } from './refusals.queries.ts';
 
 const SHOWN = 20;
 
-/** Where people were not sent, latest first: as many as an owner looks at. */
+/** Returns the latest refused redirects, newest first: as many as an owner looks at. */
 export const listLatestRefusals = (ctx: Context, projectId: string): Promise<RedirectRefusal[]> =>
   listRefusals(ctx.db, projectId, { limit: SHOWN });

@@ -4,7 +4,7 @@ import type { RedirectPurpose } from './redirect-refusal.ts';
 import { addRefusal, deleteOldestRefusals } from './refusals.queries.ts';
 
 const MINUTE_MS = 60_000;
-/** Whoever asks for many addresses fills neither the table nor the time of others. */
+/** Limits what many different URLs can cost: they must not fill the table or slow down other requests. */
 const NOTED_IN_ONE_MINUTE = 10;
 const KEPT_FOR_EACH_PROJECT = 50;
 
@@ -14,7 +14,7 @@ interface Refused {
   readonly purpose: RedirectPurpose;
 }
 
-/** For the owner to see. What cannot be noted changes nothing about the refusal. */
+/** Records a refused redirect for the owner to see. If recording fails, the redirect is still refused. */
 export async function noteRefusal(ctx: Context, { projectId, url, purpose }: Refused): Promise<void> {
   const open = openPartOf(url);
   if (open === undefined) return;
@@ -30,6 +30,6 @@ export async function noteRefusal(ctx: Context, { projectId, url, purpose }: Ref
     });
     if (noted) await deleteOldestRefusals(ctx.db, projectId, { keep: KEPT_FOR_EACH_PROJECT });
   } catch (error) {
-    ctx.log.warn({ projectId, err: error }, 'a refused redirect was not noted');
+    ctx.log.warn({ projectId, err: error }, 'could not record a refused redirect');
   }
 }

@@ -1,10 +1,13 @@
 import { parseUrl } from '@keystead/contract';
 
 const MAX_LENGTH = 512;
-/** Longer parts of a path may be codes. */
+/** Longer path segments may be codes. */
 const SECRET_SEGMENT = /[^/]{32,}/g;
 
-/** The part of a URL that holds no secret: no query, no fragment, no username, no password, no code in its path. */
+/**
+ * Returns the part of a URL that contains no secret: no query, no fragment, no username, no password, no code in its
+ * path.
+ */
 export function openPartOf(given: string): string | undefined {
   const url = parseUrl(given);
   if (!url) return undefined;

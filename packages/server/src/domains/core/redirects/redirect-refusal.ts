@@ -1,9 +1,9 @@
 import type { listRedirectRefusals, ResponseOf } from '@keystead/contract';
 
-/** What somebody was to be sent back from. */
+/** The flow that the redirect was part of. */
 export type RedirectPurpose = ResponseOf<typeof listRedirectRefusals, 'admin'>['items'][number]['purpose'];
 
-/** Where people were not sent. */
+/** A URL that people were not sent to. */
 export interface RedirectRefusal {
   readonly url: string;
   readonly purpose: RedirectPurpose;

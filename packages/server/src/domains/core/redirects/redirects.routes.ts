@@ -6,7 +6,7 @@ import { listLatestRefusals } from './list-latest-refusals.ts';
 
 export const redirectRoutes = [
   route(contract.checkRedirectUrl, async ({ ctx, caller, body }) => {
-    // Not what this process remembers: owners ask right after a change.
+    // Reads past the cache, because owners ask right after a change.
     const { isTrusted, ...why } = judgeUrlOf(await getProject(ctx, caller.project.id), body.url);
     return { is_trusted: isTrusted, ...why };
   }),

@@ -7,11 +7,11 @@ interface NewRefusal extends Pick<RedirectRefusal, 'url' | 'purpose'> {
   readonly projectId: string;
   readonly now: Date;
   readonly minuteAgo: Date;
-  /** How many a project notes in a minute. */
+  /** How many refusals a project records in a minute. */
   readonly atMost: number;
 }
 
-/** Once a minute for each URL, whichever process is asked; answers with nothing where nothing was written. */
+/** Records each URL at most once a minute across all processes; returns nothing if it recorded nothing. */
 export const addRefusal = (db: Db, { projectId, url, purpose, now, minuteAgo, atMost }: NewRefusal) =>
   maybeOne<{ noted: true }>(
     db,
@@ -28,7 +28,7 @@ export const addRefusal = (db: Db, { projectId, url, purpose, now, minuteAgo, at
       returning true as noted`,
   );
 
-/** A statement of its own: it sees what was just added, by others too. */
+/** A separate statement, so that it sees the rows that this and other processes just added. */
 export const deleteOldestRefusals = (db: Db, projectId: string, { keep }: { keep: number }) =>
   execute(
     db,
@@ -43,7 +43,7 @@ export const deleteOldestRefusals = (db: Db, projectId: string, { keep }: { keep
       )`,
   );
 
-/** Latest first. A project has few, so that no index need sort them. */
+/** Newest first. A project has so few that sorting needs no index. */
 export const listRefusals = (db: Db, projectId: string, { limit }: { limit: number }) =>
   many<RedirectRefusal>(
     db,

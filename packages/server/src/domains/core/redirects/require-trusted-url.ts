@@ -6,8 +6,8 @@ import { noteRefusal } from './note-refusal.ts';
 import type { RedirectPurpose } from './redirect-refusal.ts';
 
 /**
- * Throws REDIRECT_URL_NOT_WHITELISTED unless people may be sent there (open redirect). Call it before anything is written
- * and outside of transactions, which would take along what is noted of the refusal.
+ * Throws REDIRECT_URL_NOT_WHITELISTED unless people may be sent to the URL (open redirect). Call it before anything is
+ * written and outside of transactions, because a rollback would remove the record of the refusal.
  */
 export async function requireTrustedUrl(
   ctx: Context,

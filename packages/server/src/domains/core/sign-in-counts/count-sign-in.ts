@@ -4,18 +4,20 @@ import { toldOrigin } from '../events/origin.ts';
 import { RefusedSignIn } from './refused-sign-in.ts';
 import type { SignInOutcome } from './sign-in-counts.ts';
 
-/** Who has a session now. A sign-up is no sign-in; what a provider vouched for names it. */
+/**
+ * A new session. A sign-up doesn't count as a sign-in; `providerId` names the OAuth provider that verified the user.
+ */
 interface SignedIn {
   readonly userId: string;
   readonly isNewUser?: boolean;
   readonly providerId?: string | null;
-  /** They were signed in before, and linked an account. */
+  /** They were already signed in and linked an account. */
   readonly isLinking?: boolean;
 }
 
 /**
- * Counts the outcome of a sign-in by a method, and records an event where it was refused: with the user, if the outcome
- * names one. One that goes on with a second factor is counted when that is verified.
+ * Counts the outcome of a sign-in by its method, and records an event if it was refused, with the user if the outcome
+ * names one. A sign-in that needs two-factor authentication is counted once that is verified.
  */
 export async function countSignIn<Session extends SignedIn>(
   ctx: Context,
@@ -75,7 +77,7 @@ const OUTCOMES: Partial<Record<ErrorCode, Refused | 'goes on'>> = {
   RATE_LIMIT_EXCEEDED: 'blocked',
 };
 
-/** Undefined if nothing has ended, or it was no fault of whoever signs in. */
+/** Undefined if the sign-in continues, or the person didn't cause the error. */
 function reasonOf(error: unknown): Refused | undefined {
   if (!(error instanceof KnownError)) return undefined;
   const { code } = error as KnownError;

@@ -1,6 +1,6 @@
 import { KnownError } from '@keystead/contract';
 
-/** The outcome of a sign-in that was refused, and whose account was tried; null where nobody has it. */
+/** A refused sign-in, and the user whose account was attempted; null if there is no such account. */
 export class RefusedSignIn {
   readonly error: Error;
   readonly userId: string | null;
@@ -11,7 +11,7 @@ export class RefusedSignIn {
   }
 }
 
-/** The outcome of a sign-in in a transaction, which undoes what it did by throwing where the user is restricted. */
+/** Returns the refusal of a sign-in whose transaction rolls back by throwing if the user is restricted. */
 export async function refusedIfRestricted<Session>(
   userId: string | null,
   signIn: Promise<Session>,

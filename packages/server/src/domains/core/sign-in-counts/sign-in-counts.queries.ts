@@ -10,7 +10,10 @@ export interface SignInCount {
   readonly n: number;
 }
 
-/** Adds to what others have counted. All rows in one order, since others write the same ones (deadlock). */
+/**
+ * Adds to the counts of other processes. Writes all rows in one order, because other processes write the same rows
+ * (deadlock).
+ */
 export const addSignIns = (db: Db, counts: readonly SignInCount[]) =>
   execute(
     db,
@@ -25,7 +28,7 @@ export const addSignIns = (db: Db, counts: readonly SignInCount[]) =>
       on conflict (project_id, hour, method, outcome) do update set n = s.n + excluded.n`,
   );
 
-/** How often a try was blocked in the project called `p` since a time, to the hour. */
+/** How many attempts were blocked in the project called `p` since a time, to the hour. */
 export const blockedSignInsColumns = (since: Date) => sql`
   (
     select coalesce(sum(b.n), 0)::int from sign_in_hours b

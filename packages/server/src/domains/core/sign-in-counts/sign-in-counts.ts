@@ -3,24 +3,24 @@ import type { Logger } from '../../../platform/logger.ts';
 import { runEvery } from '../../../platform/run-every.ts';
 import { addSignIns, type SignInCount } from './sign-in-counts.queries.ts';
 
-/** What became of a sign-in: it was finished, or why it was refused. */
+/** The outcome of a sign-in: finished, or why it was refused. */
 export const SIGN_IN_OUTCOMES = ['finished', 'wrong', 'expired', 'blocked', 'restricted', 'refused'] as const;
 export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
 
-/** How often people sign in and are refused: counted in memory, and added for all of them every ten seconds. */
+/** Counts sign-ins and refusals: in memory, and written together every ten seconds. */
 export interface SignInCounts {
-  /** Awaits nothing. */
+  /** Doesn't wait for the database. */
   note(projectId: string, method: string, outcome: SignInOutcome, now: Date): void;
-  /** Adds what was counted since the last time, by one statement. Throws where it cannot be written; then it stays counted. */
+  /** Writes all counts since the last write in one statement. If that fails, throws and keeps the counts. */
   write(): Promise<void>;
-  /** Writes every ten seconds. Stopping writes the rest. */
+  /** Writes every ten seconds, and the rest when stopped. */
   keepWriting(): { stop(): Promise<void> };
 }
 
 export interface SignInCountsOptions {
   readonly db: Db;
   readonly log: Logger;
-  /** Told of each as it happens. */
+  /** Called with each outcome as it happens. */
   readonly onSignIn?: ((method: string, outcome: SignInOutcome) => void) | undefined;
 }
 

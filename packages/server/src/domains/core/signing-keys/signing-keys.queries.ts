@@ -19,7 +19,7 @@ export const listSigningKeys = (db: Db, projectId: string) =>
       order by created_at desc, kid`,
   );
 
-/** Only the first key of a project is made this way: a second process that comes at the same time adds none. */
+/** Inserts only the first key of a project: a second process that runs at the same time adds none. */
 export const insertFirstSigningKey = (db: Db, projectId: string, key: SigningKeyRow & { createdAt: Date }) =>
   many<object>(
     db,

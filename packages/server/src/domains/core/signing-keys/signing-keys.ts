@@ -4,7 +4,10 @@ import type { Remembered } from '../../../platform/remember.ts';
 import type { SigningKey, SigningKeys } from './signing-key.ts';
 import { insertFirstSigningKey, listSigningKeys, type SigningKeyRow } from './signing-keys.queries.ts';
 
-/** A removed key is refused everywhere within a minute: half of it here, the other half where verified tokens are remembered. */
+/**
+ * A removed key is refused everywhere within a minute: it is cached here for half of it, and verified tokens are cached
+ * for the other half.
+ */
 const REMEMBERED_MS = 30_000;
 const REMEMBERED_PROJECTS = 10_000;
 
@@ -19,7 +22,7 @@ export function createSigningKeys(ctx: Pick<Context, 'db' | 'cache' | 'secretBox
   return { of: (projectId) => remembered.get(projectId) };
 }
 
-/** Gives a new project its first key. Safe to repeat. */
+/** Creates the first key of a new project. Safe to repeat. */
 export async function createFirstSigningKey(ctx: Context, projectId: string): Promise<void> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y } = publicKey.export({ format: 'jwk' });

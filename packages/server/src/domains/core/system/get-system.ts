@@ -6,7 +6,7 @@ const ALIVE_MS = 60_000;
 const SHOWN_MS = 60 * 60_000;
 const FAILURES_OF_DAYS_MS = 6 * 24 * 60 * 60_000;
 
-/** How the instance fares, for whoever runs it. */
+/** Returns the state of the instance for its operator. */
 export async function getSystem({ db, clock }: Context): Promise<System> {
   const now = clock.now();
   const before = (millis: number) => new Date(now.getTime() - millis);

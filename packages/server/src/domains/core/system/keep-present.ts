@@ -6,8 +6,8 @@ import { deleteProcess, upsertProcess } from './system.queries.ts';
 const SAID_EVERY_MS = 20_000;
 
 /**
- * Says that this process lives, and measures its clock, several times a minute, until it ends. One that is killed is missed
- * after a minute.
+ * Records several times a minute that this process is alive, and measures its clock, until it stops. A killed process
+ * counts as dead after a minute.
  */
 export async function keepPresent(
   { db, clock, clockOffset, random, log }: Context,
@@ -26,8 +26,8 @@ export async function keepPresent(
   const saying = runEvery({ name: 'record that this process is alive', everyMillis: SAID_EVERY_MS, work: say, log });
   return {
     async stop() {
-      await saying.stop(); // what is written after the row was taken away would stay for an hour
-      await deleteProcess(db, self.id).catch(() => undefined); // the database is away: a sweep takes it
+      await saying.stop(); // a row written after the deletion would stay for an hour
+      await deleteProcess(db, self.id).catch(() => undefined); // if the database is unreachable, a sweep deletes the row
     },
   };
 }

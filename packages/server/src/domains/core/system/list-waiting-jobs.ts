@@ -3,11 +3,11 @@ import { listQueues } from './system.queries.ts';
 import type { JobQueue } from './system.ts';
 
 export interface WaitingJobs extends JobQueue {
-  /** How long the oldest of those that are due has been; 0 where none is. */
+  /** How long the oldest due job has been due; 0 if none is due. */
   readonly dueForSeconds: number;
 }
 
-/** The jobs of all processes that wait or run, by task. */
+/** Returns the waiting and running jobs of all processes, by task. */
 export async function listWaitingJobs({ db, clock }: Context): Promise<WaitingJobs[]> {
   const now = clock.now();
   const queues = await listQueues(db, now);

@@ -2,14 +2,17 @@ import type { Context } from '../../../context.ts';
 import type { JobRun } from '../../../platform/jobs-run-task.ts';
 import { countFailedRun } from './system.queries.ts';
 
-/** Codes and names of errors: nothing that a job was given. */
+/** Matches codes and names of errors: nothing from the data of a job. */
 const A_NAME = /^\w{1,64}$/;
 
-/** Counts a run that failed, for owners to see. Awaits nothing; what cannot be counted is in the log all the same. */
+/**
+ * Counts a failed run for owners to see. Doesn't wait for the database; if counting fails, the failure is still in the
+ * log.
+ */
 export function noteFailedRun({ db, clock, log }: Context, { task, outcome, error }: JobRun): void {
   if (outcome !== 'failed' && outcome !== 'given_up') return;
   countFailedRun(db, { task, isGivenUp: outcome === 'given_up', reason: reasonOf(error), now: clock.now() }).catch(
-    (cause: unknown) => log.warn({ task, err: cause }, 'a failed job was not counted'),
+    (cause: unknown) => log.warn({ task, err: cause }, 'could not record a failed job'),
   );
 }
 

@@ -71,7 +71,7 @@ export const oldFailures = (before: Date): Sweep => ({
 
 const COUNTED_JOBS = 100_000;
 
-/** Among those that are read, so that a long queue makes nobody wait. */
+/** Counts only the jobs that are read, so that a long queue doesn't slow down anyone. */
 export const listQueues = (db: Db, now: Date) =>
   manyApart<JobQueue>(
     db,

@@ -23,7 +23,7 @@ export interface DatabaseFigures {
   readonly latestMigrationAt: Date;
 }
 
-/** The jobs of one task that wait or run. */
+/** The waiting and running jobs of one task. */
 export interface JobQueue {
   readonly task: string;
   readonly due: number;
@@ -32,7 +32,7 @@ export interface JobQueue {
   readonly dueSince: Date | null;
 }
 
-/** What became of a task lately. */
+/** The recent failures of one task. */
 export interface JobFailures {
   readonly task: string;
   readonly failed: number;

@@ -2,7 +2,7 @@ import type { getSystem, ResponseOf } from '@keystead/contract';
 import type { ShownSetting } from '../../../platform/settings.ts';
 import type { System } from './system.ts';
 
-/** The process that answers. */
+/** The process that responds. */
 export interface ThisProcess {
   readonly version: string;
   readonly settings: readonly ShownSetting[];

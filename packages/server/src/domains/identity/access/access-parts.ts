@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import type { AccessTokens } from '../sessions/access-token.ts';
 import type { KnownProjects } from './known-projects.ts';
 
-/** What the steps of authentication share. */
+/** The dependencies of all authentication steps. */
 export interface AccessParts {
   readonly ctx: Context;
   readonly accessTokens: AccessTokens;

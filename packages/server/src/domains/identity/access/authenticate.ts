@@ -7,7 +7,7 @@ import { findSessionUser, type UserNeed } from './find-session-user.ts';
 import { openWithAdminToken } from './open-with-admin-token.ts';
 import { openWithKey } from './open-with-key.ts';
 
-/** Who is asking? Each step decides its own error, in this order. */
+/** Identifies the caller. Each step has its own error, in this order. */
 export async function authenticate(
   parts: AccessParts,
   headers: RequestCredentials,
@@ -43,7 +43,7 @@ function readAccessType(headers: RequestCredentials): AccessType | undefined {
   return known;
 }
 
-/** An admin access token takes the place of the keys, whatever the access type. */
+/** An admin access token replaces the key, for every access type. */
 async function openProject(
   parts: AccessParts,
   headers: RequestCredentials,

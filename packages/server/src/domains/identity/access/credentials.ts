@@ -1,4 +1,4 @@
-/** What a request shows to prove who it is. What was not sent, or sent empty, is undefined. */
+/** The credentials of a request. Headers that are missing or empty are undefined. */
 export interface RequestCredentials {
   readonly projectId: string | undefined;
   readonly accessType: string | undefined;

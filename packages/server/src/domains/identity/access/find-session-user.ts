@@ -5,19 +5,19 @@ import type { SignedIn } from '../sessions/session.ts';
 import type { Db } from '../../../db/db.ts';
 import type { AccessParts } from './access-parts.ts';
 
-/** What an endpoint wants to know of the user who is signed in. */
+/** What an endpoint needs of the signed-in user. */
 export interface UserNeed {
-  /** Whether it needs one; if not, a stale access token counts as absent. */
+  /** Whether it requires a user; if not, a stale access token counts as absent. */
   readonly needsUser: boolean;
-  /** Whether it reads more of them than who they are. */
+  /** Whether it reads more about the user than their id. */
   readonly readsUser: boolean;
 }
 
 type FindUser<Who extends SignedIn> = (db: Db, claimed: ClaimedSession) => Promise<MaybeEnded<Who> | undefined>;
 
 /**
- * The user of an access token. A deleted user is signed out. A token is stale once it has expired or its session has
- * ended; both look expired, so that clients refresh, fail and sign out.
+ * Returns the user of an access token. A deleted user counts as signed out. A token is stale once it has expired or its
+ * session has ended; both look expired, so that clients refresh, fail and sign out.
  */
 export async function findSessionUser<Who extends SignedIn>(
   { ctx, accessTokens }: AccessParts,

@@ -16,17 +16,17 @@ export interface GivenKey {
 }
 
 /**
- * What this process remembers of projects and keys, for one second at most: a revoked key is refused everywhere within that.
- * Ids come from callers: what is no id of a project is not looked for.
+ * Caches projects and keys for one second at most: a revoked key is refused everywhere within that time. Ids come from
+ * callers, so a text that can't be a project id is not looked up.
  */
 export interface KnownProjects {
   byId(projectId: string): Promise<Project | undefined>;
   byKey(given: GivenKey): Promise<KeyAccess | undefined>;
-  /** Only a project that lets clients in without a key: the others look like those that do not exist. */
+  /** Only returns a project that lets clients in without a key: the others look like projects that don't exist. */
   withoutKey(projectId: string): Promise<Project | undefined>;
 }
 
-/** So long after a project was deleted no process lets anybody in any more. */
+/** This long after a project was deleted, no process accepts requests for it any more. */
 export const REMEMBERED_MS = 1000;
 const REMEMBERED_KEYS = 20_000;
 
@@ -34,7 +34,7 @@ export function createKnownProjects(ctx: Context): KnownProjects {
   const options = { lifetimeMillis: REMEMBERED_MS, limit: REMEMBERED_KEYS };
   const byItself = { ...options, nameOf: (projectId: string) => projectId };
   const projects = ctx.cache.remember(byItself, (projectId) => findProject(ctx, projectId));
-  // Apart from the other projects, so that one that needs a key costs the same query as one that does not exist.
+  // A separate cache, so that a project that requires a key costs the same query as one that doesn't exist.
   const withoutKey = ctx.cache.remember(byItself, async (projectId): Promise<Project | undefined> => {
     const project = await findProject(ctx, projectId);
     return project?.config.clientKeyRequired === false ? project : undefined;
@@ -56,6 +56,9 @@ export function createKnownProjects(ctx: Context): KnownProjects {
   };
 }
 
-/** A publishable key is no secret and stays as it is, which spares most requests a hash; of the others only hashes are kept. */
+/**
+ * A publishable key is not secret and is used as it is, which saves most requests a hash; of the other keys only hashes
+ * are kept.
+ */
 const nameOf = ({ projectId, accessType, key }: GivenKey): string =>
   `${accessType} ${projectId} ${accessType === 'client' ? key : hashSecret(key).toString('base64')}`;

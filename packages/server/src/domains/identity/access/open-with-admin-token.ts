@@ -6,7 +6,7 @@ import type { AccessParts } from './access-parts.ts';
 import type { Caller } from './caller.ts';
 import { isInSession } from './find-session-user.ts';
 
-/** An access token of a user of the internal project opens the projects whose staff that user is on. */
+/** An access token of the internal project opens the projects whose staff its user is on. */
 export async function openWithAdminToken(
   parts: AccessParts,
   projectId: string,
@@ -22,10 +22,10 @@ export async function openWithAdminToken(
   const owner = await findSignedIn(ctx.db, { ...claims, now: ctx.clock.now() });
   if (!owner) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
   if (!isInSession(owner)) throw expired();
-  // Whoever is signed in as an owner is none, nor who is restricted until they verify their email.
+  // Impersonating an owner gives no staff rights, and neither does an account that must verify its email first.
   if (owner.impersonationEndsAt !== null || owner.mustVerifyEmail)
     throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
-  const member = await findRole(ctx.db, { projectId, userId: owner.id }); // nothing of it is remembered: a right ends with the next request
+  const member = await findRole(ctx.db, { projectId, userId: owner.id }); // never cached: a revoked role no longer applies to the next request
   if (!member) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
   const project = await knownProjects.byId(projectId);
   if (!project) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');

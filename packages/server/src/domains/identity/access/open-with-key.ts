@@ -17,8 +17,8 @@ const invalid = {
 } as const;
 
 /**
- * Only the key of the stated access type counts. An unknown project answers like a wrong key, and to a client without a key
- * like a project that needs one.
+ * Only the key of the stated access type is checked. An unknown project gets the same response as a wrong key and, for
+ * a client without a key, the same as a project that requires one.
  */
 export async function openWithKey(
   parts: Pick<AccessParts, 'ctx' | 'knownProjects'>,
@@ -40,7 +40,7 @@ export async function openWithKey(
   return { project: access.project, keySetId: access.set.setId, webhookTokenMaker: undefined };
 }
 
-/** What looks like one is no key: those have another beginning. */
+/** Nothing that looks like a webhook token is a key, because keys have other prefixes. */
 async function openWithWebhookToken(
   { ctx, knownProjects }: Pick<AccessParts, 'ctx' | 'knownProjects'>,
   projectId: string,

@@ -1,12 +1,12 @@
-/** What an app exchanges for a session, as it is stored. */
+/** The stored code that an app exchanges for a session. */
 export interface AuthorizationCode {
   readonly userId: string;
   readonly isNewUser: boolean;
-  /** Who vouched for whoever signs in; null where an account is linked, and after the exchange. */
+  /** The OAuth provider that verified the person; null if an account is linked, and after the exchange. */
   readonly providerId: string | null;
-  /** The session that links an account; null where somebody signs in. */
+  /** The session that links an account; null for a sign-in. */
   readonly linkedInSessionId: string | null;
-  /** The account that is linked when the code is exchanged; null where somebody signs in, and after the exchange. */
+  /** The account that the exchange links; null for a sign-in, and after the exchange. */
   readonly accountSealed: Buffer | null;
   readonly redirectUri: string;
   readonly codeChallenge: string;

@@ -13,13 +13,13 @@ interface CodeKey {
 }
 
 export interface NewCode extends CodeKey, Omit<AuthorizationCode, 'userId' | 'providerId'> {
-  /** Null where an account is linked. */
+  /** Null if an account is linked. */
   readonly signedInBy: Pick<OAuthAccount, 'providerId' | 'accountId'> | null;
 }
 
 /**
- * A code of the user that the source selects a `user_id` of, if it does. Where an account signs in, the code goes with it:
- * whoever no longer has the account has no code either.
+ * Inserts a code for the user whose `user_id` the source selects, if it selects one. For a sign-in with an account, the
+ * code is deleted together with the account: without the account there is no sign-in.
  */
 export const insertCode = <Needs extends string>(source: Sql<Needs>, { signedInBy, ...code }: NewCode) =>
   part(
@@ -34,13 +34,13 @@ export const insertCode = <Needs extends string>(source: Sql<Needs>, { signedInB
       returning user_id`,
   );
 
-/** The source of a code of a user who is known. */
+/** The source for a known user. */
 export const fromUser = (userId: string) => sql`select ${userId}::uuid as user_id`;
 
 /**
- * The user of an account who signs in with nothing to change before: the address is proved, or the provider does not vouch
- * for it. Until the statement has ended nobody changes them, and the account is theirs: both are locked, the user first, as
- * by everybody (deadlock).
+ * Locks the user of an account who can sign in without further changes: their address is verified already, or the
+ * provider doesn't verify it. Until the statement ends, nobody can change the user or unlink the account: both are
+ * locked, the user first, as everywhere (deadlock).
  */
 export const holdUserOfAccount = (account: AccountKey & { vouchedEmail: string | null; userId: string | null }) =>
   part(
@@ -56,14 +56,17 @@ export const holdUserOfAccount = (account: AccountKey & { vouchedEmail: string |
       for key share of a`,
   );
 
-/** The source of a code of that user. */
+/** The source for the user that `holdUserOfAccount` found. */
 export const fromHeldUser = sql`select user_id from ${rowsOf('held_user')}`;
-/** A condition: there is such a user. */
+/** An SQL condition: there is such a user. */
 export const isHeld = sql`exists (select from ${rowsOf('held_user')})`;
-/** A row if the code was made. */
+/** Selects a row if the code was created. */
 export const selectCode = sql`select user_id as "userId" from ${rowsOf('authorization_code')}`;
 
-/** What would begin a session ends with those that have begun; what the session that stays links, stays with it. */
+/**
+ * Deletes the unused codes that would start a session, when the user's sessions are revoked. Codes that link an account
+ * in the session that stays are kept.
+ */
 export const deleteUnusedCodesOfUser = (
   tx: Tx,
   codes: { projectId: string; userId: string; exceptId: string | null },
@@ -76,7 +79,9 @@ export const deleteUnusedCodesOfUser = (
         and (linked_in_session_id is null or linked_in_session_id is distinct from ${codes.exceptId}::uuid)`,
   );
 
-/** The same for all users of a project. What somebody is using at this moment is passed over, and nothing is waited for. */
+/**
+ * Deletes the unused codes of all users of a project. Skips codes that are being used right now, and waits for nothing.
+ */
 export const deleteUnusedCodesOfProject = (tx: Tx, { projectId, now }: { projectId: string; now: Date }) =>
   execute(
     tx,
@@ -99,13 +104,16 @@ export const findCode = (db: Db, { projectId, hash }: CodeKey) =>
       where project_id = ${projectId} and code_hash = ${hash}`,
   );
 
-/** A code, and what whoever exchanges it has proved of the flow. */
+/** A code, with what the caller presented to exchange it. */
 interface ProvedCode extends CodeKey {
   readonly codeChallenge: string;
   readonly redirectUri: string;
 }
 
-/** The user whom an unused code signs in, if no second factor is due and they are not restricted. Until the statement has ended nobody changes them. */
+/**
+ * Finds the user whom an unused code signs in, if they need no two-factor authentication and are not restricted. Nobody
+ * can change them until the statement ends.
+ */
 export const holdUserOfCode = ({ projectId, hash, codeChallenge, redirectUri }: ProvedCode) =>
   part(
     'held_user',
@@ -119,7 +127,7 @@ export const holdUserOfCode = ({ projectId, hash, codeChallenge, redirectUri }: 
       for share of u`,
   );
 
-/** Uses the code of that user up, as `useUpCode` does, for a session that begins in the same statement. */
+/** Uses the code of that user up, like `useUpCode`, for a session that starts in the same statement. */
 export const exchangeForSession = ({ projectId, hash, sessionId, now }: CodeKey & { sessionId: string; now: Date }) =>
   part(
     'exchanged',
@@ -130,9 +138,9 @@ export const exchangeForSession = ({ projectId, hash, sessionId, now }: CodeKey 
       returning user_id, is_new_user as "isNewUser", after_callback_redirect_url as "afterCallbackRedirectUrl"`,
   );
 
-/** A condition: it was. */
+/** An SQL condition: the code was exchanged. */
 export const isExchanged = sql`exists (select from ${rowsOf('exchanged')})`;
-/** A value: the id of the user whom it signs in. */
+/** An SQL value: the id of the user whom the code signs in. */
 export const userOfExchanged = sql`(select user_id from ${rowsOf('exchanged')})`;
 
 export type CodeUser = User & Pick<AuthorizationCode, 'isNewUser' | 'providerId' | 'afterCallbackRedirectUrl'>;
@@ -142,7 +150,9 @@ export const selectCodeUser = sql`
   from ${rowsOf('exchanged')}
   cross join ${rowsOf('held_user')}`;
 
-/** Uses the code up: of many at once, one gets the row. What it carried is forgotten, and it no longer goes with an account. */
+/**
+ * Uses the code up: of concurrent requests, only one gets the row. Clears its content, and unties it from the account.
+ */
 export const useUpCode = (db: Db, { projectId, hash, now }: CodeKey & { now: Date }) =>
   maybeOne<Pick<AuthorizationCode, 'linkedInSessionId'>>(
     db,
@@ -153,7 +163,10 @@ export const useUpCode = (db: Db, { projectId, hash, now }: CodeKey & { now: Dat
       returning linked_in_session_id as "linkedInSessionId"`,
   );
 
-/** The session that a used code has led to, or may once a second factor is proved, for whoever comes with it again. */
+/**
+ * Records the session that a used code led to, or will lead to after two-factor authentication, in case the code is
+ * sent again.
+ */
 export const noteSessionOfCode = (db: Db, { projectId, hash, sessionId }: CodeKey & { sessionId: string }) =>
   execute(
     db,
@@ -169,7 +182,10 @@ export const findSessionOfCode = (db: Db, { projectId, hash }: CodeKey) =>
       where project_id = ${projectId} and code_hash = ${hash} and session_id is not null`,
   );
 
-/** What was begun in a session goes on in the one that takes its place, and what a code gave is that one from now on. */
+/**
+ * When a session replaces another, codes that were started in the old one continue in the new one, and the new one
+ * becomes the result of the codes used for the old one.
+ */
 export const moveCodes = ({ projectId, userId, sessionId }: { projectId: string; userId: string; sessionId: string }) =>
   part(
     'moved_codes',

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const DONE = answered({ success: true });
 const CREATE = 'POST /api/v1/contact-channels';
-const NOT_PROVED = answered('Only a verified address can sign in or become the primary one.', 400);
+const NOT_PROVED = answered('Only a verified email address can be used to sign in or become the primary one.', 400);
 const add = async (given: object = {}) => {
   instance.clock.advance(1); // they are listed in the order in which they came
   return channelOf(await addChannel(instance, { project, user, ...given }));
@@ -149,7 +149,7 @@ test.each(['is_verified', 'is_primary'])('clients say nothing of %s', async (fie
 });
 
 test('an address of theirs is not added again', async () => {
-  const HAS = answered('The user has this address already.', 400);
+  const HAS = answered('The user already has this email address.', 400);
   const proved = await addProved();
 
   expect(await addChannel(instance, { project, user, value: user.email.toUpperCase() })).toEqual(HAS);
@@ -159,7 +159,7 @@ test('an address of theirs is not added again', async () => {
 test('a user has at most ten addresses; a change that replaces another counts once', async () => {
   for (let count = 0; count < 8; count += 1) await add();
   await add({ becomes_primary: true });
-  const TOO_MANY = answered('A user has at most 10 addresses.', 400);
+  const TOO_MANY = answered('A user can have at most 10 email addresses.', 400);
 
   expect(await addChannel(instance, { project, user })).toEqual(TOO_MANY);
   expect(await addChannel(instance, { project, user, becomes_primary: true })).toMatchObject({ status: 201 });
@@ -194,7 +194,7 @@ test('an address is removed, and what was mailed to it opens nothing', async () 
 
 test('the primary address is not removed', async () => {
   expect(await removeChannel(instance, { project, user, channel: { id: user.userId } })).toEqual(
-    answered('The primary address stays until another takes its place.', 400),
+    answered('The primary email address cannot be deleted. Make another one primary first.', 400),
   );
 });
 
@@ -313,7 +313,7 @@ test('second addresses sign in no more where signing in by e-mail is switched of
 
   expect(await channels()).toMatchObject([{ used_for_auth: false }, { value: channel.value, used_for_auth: false }]);
   expect(await changeByServer(channel.id, { used_for_auth: true })).toEqual(
-    answered('The user does not sign in by e-mail.', 400),
+    answered('This user does not sign in by email.', 400),
   );
   await signUp(instance.app, { project, email: channel.value });
 });

@@ -9,15 +9,15 @@ import type { User } from '../users/user.ts';
 import type { ContactChannel } from './contact-channel.ts';
 import { getChannel } from './get-channel.ts';
 
-/** Whose addresses are changed, and by which session, where they do it themselves. */
+/** The user whose addresses are changed, and their session if they make the change themselves. */
 export interface ChannelOwner {
   readonly id: string;
   readonly sessionId?: string;
 }
 
 /**
- * Changes the addresses of a user who is locked, and answers with the one that the change names. An address that they may take
- * from somebody else is told before anybody is locked.
+ * Locks a user, changes their addresses, and returns the address that `change` names. `claims` is an address that the
+ * user may take from another user, which has to be known before anyone is locked.
  */
 export function changeChannels(
   ctx: Context,
@@ -31,14 +31,14 @@ export function changeChannels(
     const channelId = await change(ctx, before);
     const changed = await findUser(ctx.db, project.id, owner.id);
     if (!changed) throw new Error('a locked user is gone');
-    // Somebody who could read the old address may have started one of the sessions.
+    // Someone who could read the old address may have started one of the sessions.
     if (owner.sessionId === undefined && before.primaryEmail !== null && changed.primaryEmail !== before.primaryEmail)
       await endSessionsOfUser(ctx, sessionsOf(project.id, owner.id), 'address_changed');
     return getChannel(ctx, { projectId: project.id, userId: owner.id }, channelId);
   });
 }
 
-/** Those of the user, but for the one that asks. */
+/** The sessions of the user, except the one that makes the request. */
 export const sessionsBut = (projectId: string, { id: userId, sessionId }: ChannelOwner) => ({
   projectId,
   userId,
@@ -47,7 +47,9 @@ export const sessionsBut = (projectId: string, { id: userId, sessionId }: Channe
 
 const sessionsOf = (projectId: string, userId: string) => ({ projectId, userId, exceptId: null });
 
-/** None whose session ended meanwhile changes a way in any more. */
+/**
+ * Locks the user. If the session that makes the request has ended meanwhile, it may no longer change a sign-in method.
+ */
 export async function lockOwner(
   ctx: TransactionContext,
   projectId: string,

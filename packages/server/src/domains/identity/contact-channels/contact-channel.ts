@@ -7,13 +7,13 @@ export interface ContactChannel {
   readonly email: string;
   readonly isPrimary: boolean;
   readonly isVerified: boolean;
-  /** For another address than the primary one it counts once that is verified. */
+  /** For an additional address, this applies once it is verified. */
   readonly isUsedForAuth: boolean;
-  /** Takes the place of the primary address once it is verified. */
+  /** Becomes the primary address once it is verified. */
   readonly becomesPrimary: boolean;
 }
 
-/** Whether it signs its user in, as the database decides it. */
+/** Returns whether the address signs its user in, by the same rule as the database. */
 export const signsIn = (channel: Pick<ContactChannel, 'isPrimary' | 'isVerified' | 'isUsedForAuth'>): boolean =>
   channel.isUsedForAuth && (channel.isPrimary || channel.isVerified);
 

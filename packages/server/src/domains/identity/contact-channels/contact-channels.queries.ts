@@ -3,7 +3,7 @@ import { sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
 import type { ContactChannel } from './contact-channel.ts';
 
-/** The index that keeps one account per address among those that sign in. */
+/** The index that allows one account per sign-in address. */
 export const SIGN_IN_ADDRESS_INDEX = 'contact_channels_sign_in';
 
 const columns = sql`
@@ -15,7 +15,7 @@ export interface ChannelOwnerKey {
   readonly userId: string;
 }
 
-/** The primary one first, the others in the order in which they were added. */
+/** Returns the primary address first, then the others in the order in which they were added. */
 export const listChannels = (db: Db, { projectId, userId }: ChannelOwnerKey) =>
   many<ContactChannel>(
     db,
@@ -47,14 +47,14 @@ interface NewSecondAddress extends Omit<ContactChannel, 'isPrimary'> {
   readonly now: Date;
 }
 
-/** A change of a second address. The primary one is written with the user, by a trigger. */
+/** Adds an additional address. The primary one is written with the user, by a trigger. */
 export const insertSecondAddress = (address: NewSecondAddress) => sql`
   insert into contact_channels (project_id, id, user_id, value, value_normalized, is_verified, used_for_auth, becomes_primary, created_at)
   values (${address.projectId}, ${address.id}, ${address.userId}, ${address.email}, ${address.emailNormalized}, ${address.isVerified},
     ${address.isUsedForAuth}, ${address.becomesPrimary}, ${address.now})
   returning ${columns}`;
 
-/** Gives each of the users of the part `given_users` the addresses that stand with them. The primary one may be among them, for its id. */
+/** Inserts the addresses of each user in the CTE `given_users`. The primary one may be among them, to give it an id. */
 export const insertAddressesOfUsers = (given: { projectId: string; now: Date }) =>
   part(
     'given_addresses',
@@ -68,7 +68,7 @@ export const insertAddressesOfUsers = (given: { projectId: string; now: Date }) 
       order by a."valueNormalized"`,
   );
 
-/** A change of a second address: what it shall be. */
+/** Sets the flags of an additional address. */
 export const updateSecondAddress = (
   address: { projectId: string } & Omit<ContactChannel, 'email' | 'isPrimary'>,
 ) => sql`
@@ -81,29 +81,28 @@ interface SecondAddressKey extends ChannelOwnerKey {
   readonly id: string;
 }
 
-/** A change of a second address. */
 export const deleteSecondAddress = (address: SecondAddressKey) => sql`
   delete from contact_channels
   where project_id = ${address.projectId} and user_id = ${address.userId} and id = ${address.id}
   returning ${columns}`;
 
-/** The same where it becomes the primary one: it is no second address any more. */
+/** Selects an additional address that becomes the primary one, which is written with the user. */
 export const selectSecondAddress = (address: SecondAddressKey) => sql`
   select ${columns}
   from contact_channels
   where project_id = ${address.projectId} and user_id = ${address.userId} and id = ${address.id}`;
 
-/** What a change has made of the address. */
+/** Selects the address after the change. */
 export const selectChangedAddress = sql`select * from ${rowsOf('changed_address')}`;
 
 const storedAddress = sql`
   jsonb_build_object(
     'id', id, 'user_id', "userId", 'value', email, 'is_verified', "isVerified", 'used_for_auth', "isUsedForAuth" and "isVerified")`;
 
-/** What events tell of a second address. */
+/** The event about an additional address. */
 export const changedAddressEvent = { version: 1, rows: rowsOf('changed_address'), data: storedAddress } as const;
 
-/** All addresses of a user but the primary one. */
+/** Deletes all addresses of a user except the primary one. */
 export const deleteSecondAddressesOfUser = ({ projectId, userId }: ChannelOwnerKey) =>
   part(
     'removed_addresses',
@@ -113,10 +112,10 @@ export const deleteSecondAddressesOfUser = ({ projectId, userId }: ChannelOwnerK
       returning ${columns}`,
   );
 
-/** What events tell of those. */
+/** The events about the deleted addresses. */
 export const removedAddressesEvent = { version: 1, rows: rowsOf('removed_addresses'), data: storedAddress } as const;
 
-/** None of them signs the user in any more. */
+/** Additional addresses no longer sign the user in. */
 export const stopSecondSignIn = (tx: Tx, { projectId, userId }: ChannelOwnerKey) =>
   execute(
     tx,

@@ -16,12 +16,12 @@ export interface NewChannel {
   readonly email: string;
   readonly isUsedForAuth: boolean;
   readonly becomesPrimary: boolean;
-  /** Servers may say so. */
+  /** Only servers can set this. */
   readonly isVerified: boolean;
   readonly isPrimary: boolean;
 }
 
-/** Another address. One that is not proved neither signs in nor becomes the primary one: both wait for the proof. */
+/** Adds an address. An unverified address only signs in, or becomes the primary one, once it is verified. */
 export async function createChannel(
   ctx: Context,
   project: Project,
@@ -39,7 +39,10 @@ export async function createChannel(
   });
 }
 
-/** One that waits for its proof already is answered again: whoever got no answer may ask once more. */
+/**
+ * If the address is already waiting for verification, it is returned again, so that a client that got no response can
+ * retry.
+ */
 async function addUnproved(
   ctx: TransactionContext,
   project: Project,
@@ -80,7 +83,7 @@ async function write(
   return written;
 }
 
-/** A server vouches for the address, so nothing has to wait. */
+/** The server declares the address verified, so everything applies at once. */
 async function declareProved(
   ctx: TransactionContext,
   project: Project,

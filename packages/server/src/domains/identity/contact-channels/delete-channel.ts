@@ -20,7 +20,7 @@ export function deleteChannel(ctx: Context, project: Project, owner: ChannelOwne
   });
 }
 
-/** What was mailed to the address of a user who is locked opens nothing any more. */
+/** Deletes an additional address of a locked user. Codes and links that were emailed to it stop working. */
 export async function removeSecondAddress(
   ctx: TransactionContext,
   projectId: string,

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { ContactChannel } from './contact-channel.ts';
 import { findChannel, listChannels, type ChannelOwnerKey } from './contact-channels.queries.ts';
 
-/** The primary one first. */
+/** Returns the primary address first. */
 export const getChannels = ({ db }: Context, owner: ChannelOwnerKey): Promise<ContactChannel[]> =>
   listChannels(db, owner);
 

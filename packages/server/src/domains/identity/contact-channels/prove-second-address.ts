@@ -10,8 +10,9 @@ import { tellOfSignIn } from './switch-sign-in.ts';
 import { changeSecondAddress } from './write-channel.ts';
 
 /**
- * A second address of a user who is locked is proved. What waited for that happens: it takes the place of the primary one, which
- * from then on signs in no more, or it signs in as well, unless somebody else who has proved it does.
+ * Marks an additional address of a locked user as verified, and applies what waited for that: it becomes the primary
+ * address, and the previous one no longer signs in; or it signs in as well, unless another user who has verified it
+ * does.
  */
 export async function proveSecondAddress(
   ctx: TransactionContext,

@@ -82,7 +82,7 @@ test('a code that went astray after a change of address deletes nobody', async (
 
   expect(await details(code)).toMatchObject({ status: 200, body: { email, is_refusable: false } });
   expect(await refuse(code)).toEqual(
-    answered('An address of this account was proved before, so it is not deleted.', 400),
+    answered('An email address of this account was verified before, so the account is not deleted.', 400),
   );
   expect(await verify(code)).toEqual(DONE);
 });

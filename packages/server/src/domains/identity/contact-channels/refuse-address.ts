@@ -8,9 +8,9 @@ import { redeemCode } from '../verification-codes/redeem-code.ts';
 import { removeSecondAddress } from './delete-channel.ts';
 
 /**
- * "This was not me": the owner of an address deletes the account that somebody else made with it. Only one of which no
- * address was ever proved: a code that went astray after a change of address must not delete anybody's account. From an
- * account that somebody wants to add the address to it is taken, and the account stays.
+ * "This was not me": the owner of an address deletes the account that someone else created with it. This only works
+ * while the account never had a verified address: a code that went to a wrong address after a change must not delete an
+ * account. If the account only wanted to add the address, the address is removed and the account stays.
  */
 export async function refuseAddress(ctx: Context, project: Project, given: string): Promise<void> {
   const code = await checkCode(ctx, project.id, 'email_verification', given);

@@ -12,7 +12,10 @@ interface Changing {
   readonly user: SignedIn | undefined;
 }
 
-/** Whose addresses a request may change: one's own after a recent sign-in, where the project wants that; a server's anybody's. */
+/**
+ * Returns whose addresses a request may change: users may change their own, after a recent sign-in if the project
+ * requires one; servers may change those of all users.
+ */
 export async function requireChangeable(ctx: Context, caller: Changing, userId: string): Promise<ChannelOwner> {
   const { id } = await getTargetUser(ctx, caller, userId);
   if (caller.user?.id !== id) return { id };

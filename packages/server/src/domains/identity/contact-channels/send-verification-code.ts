@@ -29,7 +29,7 @@ export async function sendVerificationCode(
   });
 }
 
-/** The same for any address of a user, by its id. */
+/** Like `sendVerificationCode`, for any address of a user, by its id. */
 export async function sendChannelVerificationCode(
   ctx: Context,
   project: Project,
@@ -49,7 +49,7 @@ async function mailVerificationCode(
   if (isVerified) throw new KnownError('EMAIL_ALREADY_VERIFIED');
   await requireTrustedUrl(ctx, project, callbackUrl, 'email_verification');
   if (!(await mayMail(ctx, project.id, { recipient: email, purpose: 'email_verification' }))) return;
-  // Whoever reads it may be a stranger, who learns of no other address of the user.
+  // The reader may be a stranger, who must not learn any other address of the user.
   const user = { id, displayName, primaryEmail: email };
   await execute(
     ctx.db,

@@ -8,7 +8,7 @@ import type { ContactChannel } from './contact-channel.ts';
 import { updateSecondAddress } from './contact-channels.queries.ts';
 import { changeSecondAddress } from './write-channel.ts';
 
-/** A proved second address of a user who is locked signs in from now on, or no more. */
+/** Enables or disables sign-in with a verified additional address of a locked user. */
 export async function switchSignIn(
   ctx: TransactionContext,
   project: Project,
@@ -28,7 +28,7 @@ export async function switchSignIn(
   if (isUsedForAuth) await tellOfSignIn(ctx, project, user);
 }
 
-/** Tells a user of another address that signs in. */
+/** Notifies a user that another address now signs in. */
 export async function tellOfSignIn(ctx: TransactionContext, project: Project, user: User): Promise<void> {
   const { primaryEmail: recipient } = user;
   if (recipient !== null) await writeNotice(ctx, project, { kind: 'address_added', recipient, user });

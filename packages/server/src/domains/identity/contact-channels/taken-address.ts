@@ -1,6 +1,6 @@
 import { KnownError } from '@keystead/contract';
 
-/** Somebody else signs in with the address. */
+/** Another user signs in with the address. */
 export const takenAddress = (email: string): KnownError =>
   new KnownError('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', {
     type: 'email',

@@ -16,18 +16,18 @@ import { switchSignIn } from './switch-sign-in.ts';
 import { takenAddress } from './taken-address.ts';
 import { changeSecondAddress } from './write-channel.ts';
 
-/** What is left out stays as it is. */
+/** Fields that are omitted stay as they are. */
 export interface ChannelChanges {
   readonly isPrimary?: true | undefined;
   readonly isUsedForAuth?: boolean | undefined;
-  /** Servers may say so. */
+  /** Only servers can set this. */
   readonly isVerified?: boolean | undefined;
 }
 
 interface ChannelUpdate {
   readonly channelId: string;
   readonly changes: ChannelChanges;
-  /** Made by the user in person. */
+  /** Whether the user makes the change themselves. */
   readonly isOwn: boolean;
 }
 
@@ -101,5 +101,5 @@ async function updatePrimary(
   }
 }
 
-/** Somebody else took the address up in the meantime. */
+/** Another user has taken the address in the meantime. */
 const isTaken = (error: unknown): boolean => error instanceof KnownError && error.code === 'USER_EMAIL_ALREADY_EXISTS';

@@ -10,11 +10,11 @@ export interface VerificationDetails {
   readonly user: User;
   readonly email: string;
   readonly isRefusable: boolean;
-  /** Besides the primary one. */
+  /** Whether it is an additional address, not the primary one. */
   readonly isSecondAddress: boolean;
 }
 
-/** Whoever reads the mail learns who signed up with their address, and when, before they prove it. */
+/** Returns what the reader of the email sees before they verify their address: who signed up with it, and when. */
 export async function verificationDetails(
   ctx: Context,
   projectId: string,
@@ -23,7 +23,7 @@ export async function verificationDetails(
   const code = await checkCode(ctx, projectId, 'email_verification', given);
   const user = code.userId === null ? undefined : await findUser(ctx.db, projectId, code.userId);
   const address = user && (await findOwnedAddress(ctx.db, projectId, user, code));
-  if (!address) throw new KnownError('VERIFICATION_CODE_EXPIRED'); // it has changed since
+  if (!address) throw new KnownError('VERIFICATION_CODE_EXPIRED'); // the address has changed since
   const { email, isPrimary, isVerified } = address;
   const isRefusable = isPrimary ? await isNeverProved(ctx.db, projectId, user.id) : !isVerified;
   return { user, email, isRefusable, isSecondAddress: !isPrimary };

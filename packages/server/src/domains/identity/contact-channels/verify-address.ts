@@ -6,7 +6,7 @@ import { checkCode } from '../verification-codes/check-code.ts';
 import { redeemCode } from '../verification-codes/redeem-code.ts';
 import { proveSecondAddress } from './prove-second-address.ts';
 
-/** Nobody needs to be signed in: the code says whose address it proves. */
+/** Works without a signed-in user: the code names the address that it verifies. */
 export async function verifyAddress(ctx: Context, project: Project, given: string): Promise<void> {
   const code = await checkCode(ctx, project.id, 'email_verification', given);
   const { userId, email } = code;

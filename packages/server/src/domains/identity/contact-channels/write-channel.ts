@@ -16,8 +16,8 @@ import {
 import { takenAddress } from './taken-address.ts';
 
 /**
- * Changes a second address of a user who is locked, and records it: all of it or nothing. The database keeps one account per
- * sign-in address. Undefined if there is no such address.
+ * Changes an additional address of a locked user and records the event in one statement. The database allows one
+ * account per sign-in address. Returns undefined if there is no such address.
  */
 export async function changeSecondAddress(
   ctx: TransactionContext,
@@ -36,7 +36,7 @@ export async function changeSecondAddress(
   }
 }
 
-/** All addresses of a user who is locked go, but the primary one. */
+/** Deletes all addresses of a locked user except the primary one. */
 export async function removeSecondAddresses(ctx: TransactionContext, owner: ChannelOwnerKey): Promise<void> {
   const events = recordEvents(ctx, owner.projectId, [{ type: 'contact_channel.deleted', ...removedAddressesEvent }]);
   await execute(ctx.db, together([deleteSecondAddressesOfUser(owner), events]));

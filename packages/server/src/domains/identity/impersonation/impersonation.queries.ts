@@ -7,7 +7,7 @@ interface NewImpersonation {
   readonly projectId: string;
   readonly id: string;
   readonly userId: string;
-  /** Null where a key asked. */
+  /** Null if a key requested it. */
   readonly ownerId: string | null;
   readonly reason: string;
   readonly codeHash: Buffer;
@@ -36,7 +36,7 @@ export interface Impersonation {
 const columns = sql`
   id, user_id as "userId", owner_id as "ownerId", reason, ends_at as "endsAt", ended_at as "endedAt"`;
 
-/** Uses the code up: of many at once, one gets the row (replay). */
+/** Uses the code up: of concurrent requests, only one gets the row (replay). */
 export const startImpersonation = (
   tx: Tx,
   start: { projectId: string; codeHash: Buffer; sessionId: string; now: Date; endsAt: Date },
@@ -55,12 +55,15 @@ const told = sql`
   jsonb_build_object('id', id, 'user_id', user_id, 'owner_id', owner_id, 'reason', reason,
     'ends_at_millis', (extract(epoch from ends_at) * 1000)::bigint)`;
 
-/** Who holds it: the owner who asked for the link, or a key. */
+/** The actor of an impersonation: the owner who requested the link, or a key. */
 export const heldByImpersonator = sql`case when owner_id is null then 'key' else 'owner' end, owner_id`;
 
 const endedColumns = sql`i.id, i.user_id, i.owner_id, i.reason, i.ends_at, i.ended_at`;
 
-/** Of those that go on, whose sessions the part called `ended` ends. An ordinary session has none, and nothing is looked for. */
+/**
+ * Ends the current impersonations whose sessions the CTE `ended` revokes. An ordinary session has none, so nothing is
+ * looked up for it.
+ */
 export const endImpersonationsOfSessions = ({ projectId, now }: { projectId: string; now: Date }) =>
   part(
     'ended_impersonation',
@@ -73,7 +76,7 @@ export const endImpersonationsOfSessions = ({ projectId, now }: { projectId: str
       returning ${endedColumns}`,
   );
 
-/** Of all of a project that go on. */
+/** Ends all current impersonations of a project. */
 export const endImpersonationsOfProject = ({ projectId, now }: { projectId: string; now: Date }) =>
   part(
     'ended_impersonation',
@@ -84,7 +87,7 @@ export const endImpersonationsOfProject = ({ projectId, now }: { projectId: stri
       returning ${endedColumns}`,
   );
 
-/** Of many processes that notice it, one gets the row. */
+/** Of several processes that notice the end, only one gets the row. */
 export const endImpersonation = (tx: Tx, { projectId, id, now }: { projectId: string; id: string; now: Date }) =>
   maybeOne<Impersonation>(
     tx,
@@ -95,7 +98,7 @@ export const endImpersonation = (tx: Tx, { projectId, id, now }: { projectId: st
       returning ${columns}`,
   );
 
-/** What events tell of those that one of these parts has ended. */
+/** The event about an impersonation that one of these CTEs ended. */
 export const endedImpersonationEvent = {
   type: 'impersonation.ended',
   version: 1,

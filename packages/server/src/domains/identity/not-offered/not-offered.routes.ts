@@ -27,7 +27,9 @@ export const notOfferedRoutes = [
   }),
 ];
 
-/** Clients learn nothing about other users, not even that they exist. Of teams there is nothing to learn. */
+/**
+ * Clients must not learn anything about other users, not even that they exist. About teams there is nothing to learn.
+ */
 async function requireCustomer(
   ctx: Context,
   caller: Caller,

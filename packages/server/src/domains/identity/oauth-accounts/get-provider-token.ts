@@ -6,7 +6,10 @@ import { openToken, type TokenOwner } from './provider-tokens.ts';
 import type { RenewToken } from './renew-token.ts';
 import { scopesIn } from './scope.ts';
 
-/** An access token of the provider that has the scopes and works for a while: one that is there, or else one that is renewed. */
+/**
+ * Returns an access token of the provider that has the scopes and works for a while: a stored one, or else a renewed
+ * one.
+ */
 export async function getProviderToken(
   ctx: Context,
   renewToken: RenewToken,

@@ -2,11 +2,11 @@
 export interface OAuthAccount {
   readonly providerId: string;
   readonly accountId: string;
-  /** What the provider says; nobody is found, verified or merged by it. */
+  /** The address that the provider reports; never used to find, verify or merge users. */
   readonly email: string | null;
 }
 
-/** What there is at most one account of. */
+/** There is at most one account with this key. */
 export interface AccountKey {
   readonly projectId: string;
   readonly providerId: string;

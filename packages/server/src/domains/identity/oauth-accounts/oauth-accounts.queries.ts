@@ -3,23 +3,26 @@ import { sql } from '../../../db/sql.ts';
 import { part, rowsOf } from '../../../db/together.ts';
 import type { AccountKey, OAuthAccount } from './oauth-account.ts';
 
-/** The constraint that keeps one user per account. */
+/** The constraint that allows one user per account. */
 export const ONE_USER_PER_ACCOUNT = 'oauth_accounts_pkey';
 
-/** The column of a User that holds their accounts, ordered by provider; the table of users is called `u`. */
+/** The column of a `User` with their accounts, ordered by provider; the users table must be called `u`. */
 export const oauthAccountColumns = sql`
   coalesce((
     select jsonb_agg(jsonb_build_object('providerId', a.provider_id, 'accountId', a.account_id, 'email', a.email) order by a.provider_id)
     from oauth_accounts a
     where a.project_id = u.project_id and a.user_id = u.id), '[]') as "oauthAccounts"`;
 
-/** The same for a user who is inserted with their accounts: no part of a statement sees what another one inserts. */
+/**
+ * The same column for a user who is inserted with their accounts, because a CTE doesn't see the rows that another one
+ * inserts.
+ */
 export const newOAuthAccountColumns = (accounts: readonly OAuthAccount[]) =>
   sql`${JSON.stringify(accounts)}::jsonb as "oauthAccounts"`;
 
 /**
- * Gives accounts to the user who is changed. Always in the order of the providers, so that two who want the same accounts
- * wait in one row and not for each other (deadlock).
+ * Links accounts to the changed user. Always in the order of the providers, so that two statements that want the same
+ * accounts wait at one row and not for each other (deadlock).
  */
 export const insertOAuthAccounts = (accounts: readonly OAuthAccount[], given: { projectId: string; now: Date }) =>
   part(
@@ -32,7 +35,7 @@ export const insertOAuthAccounts = (accounts: readonly OAuthAccount[], given: { 
       order by a."providerId"`,
   );
 
-/** Gives each of the users of the part `given_users` the accounts that stand with them, in one order for all (deadlock). */
+/** Links the accounts of each user in the CTE `given_users`, in one order for all (deadlock). */
 export const insertAccountsOfUsers = (given: { projectId: string; now: Date }) =>
   part(
     'linked',
@@ -45,8 +48,8 @@ export const insertAccountsOfUsers = (given: { projectId: string; now: Date }) =
   );
 
 /**
- * The accounts of a user as they are now, ordered by provider. Whoever waited for the lock of the user asks again: what came
- * with the lock is what they had when the waiting began.
+ * Returns the current accounts of a user, ordered by provider. Call it again after waiting for the lock of the user:
+ * the locked row comes with the accounts from before the wait.
  */
 export const listOAuthAccounts = (db: Db, { projectId, userId }: { projectId: string; userId: string }) =>
   many<OAuthAccount>(
@@ -58,7 +61,7 @@ export const listOAuthAccounts = (db: Db, { projectId, userId }: { projectId: st
       order by provider_id`,
   );
 
-/** What the provider says of the account now. */
+/** Stores what the provider reports about the account now. */
 export const updateOAuthAccount = ({ projectId, providerId, accountId, email }: AccountKey & OAuthAccount) =>
   part(
     'linked',
@@ -68,7 +71,7 @@ export const updateOAuthAccount = ({ projectId, providerId, accountId, email }: 
       where project_id = ${projectId} and provider_id = ${providerId} and account_id = ${accountId}`,
   );
 
-/** It signs the user in no more, and its tokens are forgotten with it. */
+/** Unlinks the account and deletes its tokens; it no longer signs the user in. */
 export const deleteOAuthAccount = (tx: Tx, account: { projectId: string; userId: string; providerId: string }) =>
   execute(
     tx,
@@ -77,7 +80,7 @@ export const deleteOAuthAccount = (tx: Tx, account: { projectId: string; userId:
       where project_id = ${account.projectId} and user_id = ${account.userId} and provider_id = ${account.providerId}`,
   );
 
-/** None of them signs the user in any more, but for those at the providers that are named. */
+/** Unlinks all accounts of the user, except those at the given providers. */
 export const deleteOAuthAccountsOfUser = (
   tx: Tx,
   user: { projectId: string; userId: string; except: readonly string[] },

@@ -3,11 +3,11 @@ import { sql, type Sql } from '../../../db/sql.ts';
 import { part, rowsOf, together } from '../../../db/together.ts';
 import type { AccountKey, OAuthAccount } from './oauth-account.ts';
 
-/** Each set of scopes that an account was connected with has one row; more than these are not kept. */
+/** An account has one row for each set of scopes that it was connected with, up to this many. */
 const MAX_TOKENS_PER_ACCOUNT = 10;
 
 export interface NewTokenRow extends AccountKey {
-  /** Sorted, and divided by spaces. */
+  /** Sorted and separated by spaces. */
   readonly scope: string;
   readonly clientId: string;
   readonly accessTokenSealed: Buffer;
@@ -16,7 +16,7 @@ export interface NewTokenRow extends AccountKey {
   readonly grantedAt: Date;
 }
 
-/** Some providers tell the refresh token at the first grant alone, so it stays until there is another one. */
+/** Some providers return a refresh token only at the first grant, so it stays until there is a new one. */
 export const upsertToken = (token: NewTokenRow, condition: Sql) =>
   part(
     'kept_token',
@@ -34,7 +34,7 @@ export const upsertToken = (token: NewTokenRow, condition: Sql) =>
         expires_at = excluded.expires_at, granted_at = excluded.granted_at, broken_at = null, renewing_until = null`,
   );
 
-/** Beside a new token go those that no longer work, and the oldest of too many. */
+/** Storing a new token deletes tokens that no longer work, and the oldest of too many. */
 export const deleteOtherTokens = (token: NewTokenRow, condition: Sql) =>
   part(
     'forgotten_tokens',
@@ -50,7 +50,7 @@ export const deleteOtherTokens = (token: NewTokenRow, condition: Sql) =>
           offset ${MAX_TOKENS_PER_ACCOUNT - 1}))`,
   );
 
-/** A row as it was read. Whatever is written after a while is written only where the row still holds that token. */
+/** A row as it was read. A later write only applies if the row still has the same token. */
 export interface StoredToken extends AccountKey {
   readonly scope: string;
   readonly clientId: string;
@@ -66,7 +66,7 @@ const tokenColumns = sql`
   t.access_token_sealed as "accessTokenSealed", t.refresh_token_sealed as "refreshTokenSealed", t.expires_at as "expiresAt",
   t.broken_at is not null as "isBroken", t.renewing_until as "renewingUntil"`;
 
-/** Those granted last come first. */
+/** Most recently granted first. */
 export const listTokens = (db: Db, { projectId, providerId, accountId }: AccountKey) =>
   many<StoredToken>(
     db,
@@ -85,7 +85,7 @@ const isToken = ({ projectId, providerId, accountId, scope }: TokenKey) => sql`
 export const findToken = (db: Db, key: TokenKey) =>
   maybeOne<StoredToken>(db, sql`select ${tokenColumns} from oauth_tokens t where ${isToken(key)}`);
 
-/** Whoever gets the row renews the token; everybody else waits, until the time is over. */
+/** The caller that gets the row renews the token; all others wait until the claim expires. */
 export const claimRenewal = (db: Db, token: StoredToken, { now, until }: { now: Date; until: Date }) =>
   maybeOne<StoredToken>(
     db,
@@ -97,7 +97,7 @@ export const claimRenewal = (db: Db, token: StoredToken, { now, until }: { now: 
       returning ${tokenColumns}`,
   );
 
-/** The provider did not answer: somebody else may try. */
+/** The provider did not respond: another caller may try. */
 export const releaseRenewal = (db: Db, { renewingUntil, ...token }: StoredToken) =>
   execute(
     db,
@@ -107,7 +107,7 @@ export const releaseRenewal = (db: Db, { renewingUntil, ...token }: StoredToken)
       where ${isToken(token)} and t.access_token_sealed = ${token.accessTokenSealed} and t.renewing_until = ${renewingUntil}`,
   );
 
-/** It is of no use any more, unless the account was connected anew meanwhile. */
+/** Marks the token as broken, unless the account was connected again meanwhile. */
 export const breakToken = (db: Db, token: StoredToken, now: Date) =>
   execute(
     db,
@@ -119,7 +119,7 @@ export const breakToken = (db: Db, token: StoredToken, now: Date) =>
 
 export type RenewedToken = Pick<StoredToken, 'scope' | 'accessTokenSealed' | 'refreshTokenSealed' | 'expiresAt'>;
 
-/** No row where the account was connected anew, or disconnected, meanwhile. */
+/** Returns no row if the account was connected again, or disconnected, meanwhile. */
 export const replaceToken = (db: Db, old: StoredToken, renewed: RenewedToken) =>
   maybeOne<StoredToken>(
     db,
@@ -131,7 +131,7 @@ export const replaceToken = (db: Db, old: StoredToken, renewed: RenewedToken) =>
       returning ${tokenColumns}`,
   );
 
-/** The same where the provider grants fewer scopes than before: it takes the place of a token that has just those. */
+/** Like `replaceToken`, if the provider grants fewer scopes than before: it replaces a token that has exactly those. */
 export const narrowToken = (db: Db, old: StoredToken, renewed: RenewedToken) =>
   maybeOne<StoredToken>(
     db,
@@ -159,11 +159,11 @@ export const narrowToken = (db: Db, old: StoredToken, renewed: RenewedToken) =>
     ),
   );
 
-/** An account of a user, and how its tokens are. */
+/** An account of a user and the state of its tokens. */
 export interface ConnectedAccount extends OAuthAccount {
   readonly connectedAt: Date;
   readonly isBroken: boolean;
-  /** The keys that those of its tokens were granted to which are not broken. */
+  /** The client ids that its working tokens were granted to. */
   readonly clientIds: readonly string[];
 }
 

@@ -10,7 +10,7 @@ export interface TokenOwner extends AccountKey {
   readonly userId: string;
 }
 
-// Moved to another account, or to the place of the other token, it no longer opens.
+// A token that is copied to another account, or to the place of the other kind of token, can't be decrypted.
 const ownerOf = (kind: 'access' | 'refresh', { projectId, providerId, accountId, userId }: TokenOwner) =>
   `${kind} token of ${JSON.stringify([projectId, userId, providerId, accountId])}`;
 
@@ -21,8 +21,8 @@ export const openToken = (ctx: Context, kind: 'access' | 'refresh', owner: Token
   ctx.secretBox.open(sealed, ownerOf(kind, owner));
 
 /**
- * The parts of a statement that keep what a provider granted to the keys of a project, if the condition holds. It heals a broken connection. Tokens
- * of shared keys are not kept: they are not the project's.
+ * The CTEs that store the tokens a provider granted to a project's own keys, if the condition is true. New tokens
+ * repair a broken connection. Tokens of shared keys are not stored, because they don't belong to the project.
  */
 export function keepProviderTokens(
   ctx: Context,

@@ -18,7 +18,10 @@ import {
 import { openToken, sealToken, type TokenOwner } from './provider-tokens.ts';
 import { scopeOf, scopesIn } from './scope.ts';
 
-/** Longer than a call at a provider may take, so that nobody asks beside one who still waits for the answer. */
+/**
+ * Longer than a call to a provider may take, so that no second call starts while the first one still waits for the
+ * response.
+ */
 const CLAIM_MS = 15_000;
 const LOOK_EVERY_MS = 100;
 
@@ -28,12 +31,12 @@ export interface TokenToRenew {
   readonly token: StoredToken;
 }
 
-/** The token as it is afterwards; undefined if it is of no use any more. */
+/** Returns the renewed token; undefined if it no longer works. */
 export type RenewToken = (ctx: Context, given: TokenToRenew) => Promise<StoredToken | undefined>;
 
 /**
- * Many may find the same token expired, but many providers take a refresh token once. So one call renews it for all: those in
- * this process wait for the same promise, those in others for the row.
+ * Many requests may find the same token expired, but many providers accept a refresh token only once. So one call
+ * renews it for all: requests in this process wait for the same promise, other processes for the row.
  */
 export function createTokenRenewals(): RenewToken {
   const running = new Map<string, Promise<StoredToken | undefined>>();
@@ -54,7 +57,7 @@ async function renewOnce(ctx: Context, given: TokenToRenew): Promise<StoredToken
   try {
     const refreshToken = openToken(ctx, 'refresh', owner, token.refreshTokenSealed);
     const asked = { refreshToken, scopes: scopesIn(token.scope) };
-    const providerId = owner.providerId as OAuthProviderId; // there are keys for it
+    const providerId = owner.providerId as OAuthProviderId; // it has keys, so it is a known provider
     return await keep(ctx, owner, claimed, await renewAtProvider(ctx, given.keys, providerId, asked));
   } catch (error) {
     if (error instanceof ProviderRejectedError) return giveUp(ctx, claimed);
@@ -67,7 +70,7 @@ async function giveUp(ctx: Context, token: StoredToken): Promise<undefined> {
   await breakToken(ctx.db, token, ctx.clock.now());
 }
 
-/** What somebody put into the row meanwhile, by connecting the account anew, is newer. */
+/** If the account was connected again meanwhile, the row has a newer token, which is kept. */
 async function keep(
   ctx: Context,
   owner: TokenOwner,
@@ -84,7 +87,7 @@ async function keep(
   return (await write(ctx.db, old, renewed)) ?? findToken(ctx.db, old);
 }
 
-/** Another process renews it: what comes of that is in the row, or, with fewer scopes, in another one. */
+/** Waits while another process renews the token: the result is in the row or, with fewer scopes, in another one. */
 async function renewedByOthers(ctx: Context, given: TokenToRenew): Promise<StoredToken | undefined> {
   const { token } = given;
   for (let waited = 0; waited <= CLAIM_MS; waited += LOOK_EVERY_MS) {
@@ -92,8 +95,8 @@ async function renewedByOthers(ctx: Context, given: TokenToRenew): Promise<Store
     if (!row) return findNarrowed(ctx, token);
     if (row.isBroken) return undefined;
     if (!row.accessTokenSealed.equals(token.accessTokenSealed)) return row;
-    if (row.renewingUntil === null) break; // they failed, just now
-    if (row.renewingUntil <= ctx.clock.now()) return renewOnce(ctx, given); // they are gone
+    if (row.renewingUntil === null) break; // its attempt has just failed
+    if (row.renewingUntil <= ctx.clock.now()) return renewOnce(ctx, given); // the other process is gone
     await pause(LOOK_EVERY_MS);
   }
   throw new KnownError('OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE');

@@ -1,5 +1,5 @@
-/** A set of scopes as it is stored: sorted, and divided by spaces. */
+/** Returns a set of scopes in the form that is stored: sorted and separated by spaces. */
 export const scopeOf = (scopes: readonly string[]): string => [...new Set(scopes)].toSorted().join(' ');
 
-/** The scopes that a text names. */
+/** Returns the scopes in a text. */
 export const scopesIn = (scope: string): string[] => scope.split(/\s+/).filter(Boolean);

@@ -7,17 +7,17 @@ import { UnusableAnswerError } from './read-answer.ts';
 import { explainFailures } from './provider-failure.ts';
 
 export interface BegunAtProvider {
-  /** Where people are sent to. */
+  /** The URL that people are redirected to. */
   readonly location: string;
   readonly clientId: string;
   readonly scopes: readonly string[];
-  /** What proves later that it was us who asked; a secret. */
+  /** The PKCE verifier, which shows later that this service started the flow; a secret. */
   readonly verifier: string;
-  /** What an ID token must repeat. */
+  /** The value that an ID token must repeat. */
   readonly nonce: string;
 }
 
-/** Sends somebody to a provider, who comes back with the state. */
+/** Returns where to send a person who signs in at a provider, and who comes back with the state. */
 export async function beginAtProvider(
   ctx: Context,
   keys: ProviderKeys,
@@ -43,7 +43,8 @@ export async function beginAtProvider(
     ...provider.parameters?.(keys),
   };
   const { authorization_endpoint } = provider.server;
-  if (authorization_endpoint === undefined) throw new UnusableAnswerError('it has no authorization_endpoint');
+  if (authorization_endpoint === undefined)
+    throw new UnusableAnswerError('the provider metadata has no authorization_endpoint');
   return {
     location: withParameters(authorization_endpoint, parameters),
     clientId: keys.clientId,
@@ -53,7 +54,10 @@ export async function beginAtProvider(
   };
 }
 
-/** The address of an endpoint that may hold parameters itself. Only then it is read: all of ours hold none. */
+/**
+ * Adds parameters to the URL of an endpoint. Only a URL that may have parameters already is parsed; the built-in ones
+ * have none.
+ */
 function withParameters(endpoint: string, parameters: Readonly<Record<string, string>>): string {
   if (!/[?#]/.test(endpoint)) return `${endpoint}?${new URLSearchParams(parameters).toString()}`;
   const url = new URL(endpoint);

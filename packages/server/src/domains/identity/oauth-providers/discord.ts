@@ -21,7 +21,7 @@ export const discord: Provider = {
   },
 };
 
-/** Pictures that move have a hash that says so. */
+/** The hash of an animated picture starts with a_. */
 function pictureOf(accountId: string, hash: unknown): string | null {
   if (typeof hash !== 'string' || !/^\w+$/.test(hash)) return null;
   const type = hash.startsWith('a_') ? 'gif' : 'png';

@@ -24,7 +24,7 @@ export const facebook: Provider = {
     return {
       accountId,
       email,
-      isEmailVerified: false, // it does not say
+      isEmailVerified: false, // Facebook doesn't say
       displayName: readName(user['name']),
       pictureUrl: readPicture(`${GRAPH}/${encodeURIComponent(accountId)}/picture`),
     };

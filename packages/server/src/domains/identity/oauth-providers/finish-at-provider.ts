@@ -19,16 +19,16 @@ import { readTokens } from './read-tokens.ts';
 import { UnusableAnswerError } from './read-answer.ts';
 
 export interface FinishOptions {
-  /** The query that somebody came back with. */
+  /** The query of the callback request. */
   readonly answer: Readonly<Record<string, string>>;
   readonly state: string;
   readonly verifier: string;
   readonly nonce: string;
-  /** What the flow asked for. */
+  /** The scopes that the flow requested. */
   readonly scopes: readonly string[];
 }
 
-/** Who came back from a provider, and the tokens that it gave. */
+/** Returns the profile of the person who came back from a provider, and the tokens that it granted. */
 export async function finishAtProvider(
   ctx: Context,
   keys: ProviderKeys,

@@ -9,7 +9,7 @@ export const github: Provider = {
   },
   scopes: ['user:email'],
   isGrantRefused: ({ error }) => error === 'bad_verification_code' || error === 'bad_refresh_token',
-  /** It leaves out scopes that others contain, and grants what it was asked for. */
+  /** GitHub omits scopes that others contain, and grants all scopes that were requested. */
   readScopes: (_told, asked) => asked,
   async readProfile({ ask }) {
     const user = readObject(await ask('https://api.github.com/user'));
@@ -25,7 +25,7 @@ export const github: Provider = {
   },
 };
 
-/** Most people hide their e-mail from the public profile, which also does not tell whether it is verified. */
+/** Most people hide their email in the public profile, which also doesn't say whether it is verified. */
 const findPrimary = (emails: unknown): JsonObject | undefined =>
   emails === null ? undefined : readList(emails).find(({ primary }) => primary === true);
 

@@ -15,9 +15,12 @@ export const google: Provider = {
     userinfo_endpoint: 'https://openidconnect.googleapis.com/v1/userinfo',
   },
   scopes: [`${SCOPE}userinfo.email`, `${SCOPE}userinfo.profile`],
-  /** It gives a refresh token only when people are asked, and no second one otherwise. Shared keys keep no tokens. */
+  /**
+   * Google returns a refresh token only after asking people for consent, and no second one otherwise. Tokens of shared
+   * keys are not stored.
+   */
   parameters: ({ isShared }): Readonly<Record<string, string>> => (isShared ? {} : { prompt: 'consent' }),
-  /** It answers short names by their long ones. */
+  /** Google reports short scope names by their long names. */
   readScopes: (told, asked) => [
     ...new Set([...told, ...asked.filter((scope) => told.includes(LONG_NAMES[scope] ?? scope))]),
   ],

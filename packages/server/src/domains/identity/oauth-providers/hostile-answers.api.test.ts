@@ -190,7 +190,7 @@ test('the log says what went wrong, and nothing of what was said', async () => {
       clientId: ownKeys.clientId,
       step: 'tokens',
       reason: 'invalid_client',
-      msg: 'an OAuth provider did not answer as it should',
+      msg: 'OAuth provider returned an unexpected response',
     },
   ]);
   expect(log.text()).not.toContain(CANARY);

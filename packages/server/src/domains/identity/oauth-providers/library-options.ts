@@ -4,7 +4,7 @@ import { UnusableAnswerError } from './read-answer.ts';
 
 const JSON_TYPE = /^application\/json\b/i;
 
-/** As the library calls it. */
+/** The type of fetch that the library calls. */
 type LibraryFetch = (
   url: string,
   options: CustomFetchOptions<string, RequestInit['body'] | undefined>,
@@ -15,12 +15,14 @@ export interface LibraryOptions {
   readonly [allowInsecureRequests]: boolean;
 }
 
-/** What each request of the library is made with: our own way out, and http only to an issuer that is named so. */
+/**
+ * The options of each request of the library: our own fetch, and http only for an issuer that is configured with http.
+ */
 export const libraryOptions = ({ providerFetch }: Context, issuer: string | undefined): LibraryOptions => ({
   async [customFetch](url, { body, ...rest }) {
     const response = await providerFetch(url, { ...rest, body: body ?? null });
     if (response.status === 200 && !JSON_TYPE.test(response.headers.get('content-type') ?? ''))
-      throw new UnusableAnswerError('the answer is no JSON'); // the library would read it all the same
+      throw new UnusableAnswerError("the response isn't JSON"); // the library would parse it anyway
     return response;
   },
   [allowInsecureRequests]: issuer?.startsWith('http://') === true,

@@ -7,7 +7,7 @@ const ISSUER = /^https:\/\/login\.microsoftonline\.com\/([\da-f]{8}(?:-[\da-f]{4
 /** One cache for each instance in this process. */
 const caches = new WeakMap<Context['sharedOAuth'], Remembered<string, string>>();
 
-/** The id of the tenant that a domain belongs to, remembered for an hour. */
+/** Returns the id of the tenant that a domain belongs to, cached for an hour. */
 export async function findTenantOfDomain(ctx: Context, domain: string): Promise<string> {
   let cache = caches.get(ctx.sharedOAuth);
   if (!cache) {
@@ -16,7 +16,7 @@ export async function findTenantOfDomain(ctx: Context, domain: string): Promise<
     caches.set(ctx.sharedOAuth, cache);
   }
   const tenantId = await cache.get(domain);
-  if (tenantId === undefined) throw new UnusableAnswerError('the domain belongs to no tenant');
+  if (tenantId === undefined) throw new UnusableAnswerError('the domain belongs to no Microsoft tenant');
   return tenantId;
 }
 

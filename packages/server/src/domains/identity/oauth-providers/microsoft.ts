@@ -4,21 +4,24 @@ import { findTenantOfDomain } from './microsoft-domain.ts';
 import type { Provider } from './provider.ts';
 import { readAccountId, readEmail, readName, readObject, UnusableAnswerError } from './read-answer.ts';
 
-/** The tenant of all personal accounts, which `consumers` stands for. */
+/** The tenant of all personal accounts, which `consumers` is an alias of. */
 const PERSONAL_ACCOUNTS = '9188040d-6c67-4c5b-b112-36a304b66dad';
 const LOGIN = 'https://login.microsoftonline.com';
 const TENANT_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const facts: Omit<Provider, 'server'> = {
-  /** Without the second it gives no refresh token; without the others no ID token, which alone can vouch for an address. */
+  /**
+   * Without the second, Microsoft returns no refresh token; without the last two no ID token, which is the only way to
+   * verify an address.
+   */
   scopes: ['User.Read', 'offline_access', 'openid', 'email'],
-  /** It tells some by their full addresses, and grants what it was asked for. */
+  /** Microsoft reports some scopes by their full URLs, and grants all scopes that were requested. */
   readScopes: (_told, asked) => asked,
   async readProfile({ ask, claims }) {
     const user = readObject(await ask('https://graph.microsoft.com/v1.0/me'));
     const email = readEmail(user['mail']) ?? readEmail(user['userPrincipalName']);
     return {
-      accountId: readAccountId(user['id']), // the same whichever tenant setting somebody signs in with
+      accountId: readAccountId(user['id']), // the same for every tenant setting
       email,
       isEmailVerified: isDomainOwner(claims) && claims?.['email'] === email,
       displayName: readName(user['displayName']),
@@ -27,7 +30,7 @@ const facts: Omit<Provider, 'server'> = {
   },
 };
 
-/** Microsoft as the tenant setting narrows it: personal accounts, all organizations, both, or one tenant. */
+/** Returns Microsoft for a tenant setting: personal accounts, all organizations, both, or one tenant. */
 export async function findMicrosoft(ctx: Context, setting = 'consumers'): Promise<Provider> {
   const tenant = setting.toLowerCase();
   switch (tenant) {
@@ -37,7 +40,7 @@ export async function findMicrosoft(ctx: Context, setting = 'consumers'): Promis
     case 'common':
       return {
         ...facts,
-        server: serverAt(tenant, '{tenantid}'), // as it calls itself; no ID token is compared with this
+        server: serverAt(tenant, '{tenantid}'), // the issuer in its metadata; no ID token is compared with it
         isIdTokenRequired: true,
         issuerOfTenant: (tid) => issuerOf(readTenantId(tid, tenant)),
       };
@@ -56,14 +59,14 @@ const serverAt = (tenant: string, issuerTenant: string): Provider['server'] => (
   token_endpoint: `${LOGIN}/${tenant}/oauth2/v2.0/token`,
 });
 
-/** The `tid` of an ID token, whose issuer has to match it. */
+/** Returns the `tid` of an ID token, which its issuer has to match. */
 function readTenantId(tid: unknown, tenant: 'organizations' | 'common'): string {
-  if (typeof tid !== 'string' || !TENANT_ID.test(tid)) throw new UnusableAnswerError('the ID token names no tenant');
+  if (typeof tid !== 'string' || !TENANT_ID.test(tid)) throw new UnusableAnswerError('the ID token has no tenant ID');
   if (tenant === 'organizations' && tid === PERSONAL_ACCOUNTS)
-    throw new UnusableAnswerError('the ID token is of a personal account');
+    throw new UnusableAnswerError('the ID token belongs to a personal account');
   return tid;
 }
 
-/** Administrators set addresses as they like; only this claim says that the domain is theirs. */
+/** Administrators can set any address; only this claim says that they own the domain. */
 const isDomainOwner = (claims: IDToken | undefined): boolean =>
-  [true, 1, '1', 'true'].includes(claims?.['xms_edov'] as boolean | number | string); // whatever else it is, it is not listed
+  [true, 1, '1', 'true'].includes(claims?.['xms_edov'] as boolean | number | string); // a value of any other type is not in the list

@@ -10,7 +10,7 @@ const HOUR = 60 * 60 * 1000;
 /** One cache for each instance in this process. */
 const caches = new WeakMap<Context['sharedOAuth'], Remembered<string, Provider>>();
 
-/** The OpenID provider that stands in for others; what it says of itself is remembered for an hour. */
+/** Returns the OpenID provider that simulates others, with its metadata cached for an hour. */
 export async function findIssuer(ctx: Context, url: string): Promise<Provider> {
   let cache = caches.get(ctx.sharedOAuth);
   if (!cache) {
@@ -30,7 +30,7 @@ async function discover(ctx: Context, issuer: string): Promise<AuthorizationServ
     const address: unknown = server[endpoint];
     const found = typeof address === 'string' ? parseUrl(address) : undefined;
     if (!found || !['https:', url.protocol].includes(found.protocol))
-      throw new UnusableAnswerError(`it has no usable ${endpoint}`);
+      throw new UnusableAnswerError(`the provider metadata has no usable ${endpoint}`);
   }
   return server;
 }
@@ -45,7 +45,7 @@ const providerOf = (server: AuthorizationServer): Provider => ({
   },
 });
 
-/** Simple issuers call people by their addresses. Only what tells an address can vouch for it. */
+/** Simple issuers use email addresses as account ids. Only the source of an address can say that it is verified. */
 function profileOf({ sub, name, picture }: JsonObject, { email, email_verified }: JsonObject): ProviderProfile {
   const address = readEmail(email);
   const accountId = readAccountId(sub);

@@ -12,7 +12,7 @@ import { libraryOptions, type LibraryOptions } from './library-options.ts';
 import type { JsonObject, Provider } from './provider.ts';
 import { findProvider } from './providers.ts';
 
-/** Us at a provider: what each call of the library is made with. */
+/** This service as a client of a provider: the arguments of each library call. */
 export interface ProviderClient {
   readonly provider: Provider;
   readonly client: Client;
@@ -27,7 +27,7 @@ export async function openClient(
   providerId: OAuthProviderId,
 ): Promise<ProviderClient> {
   const provider = await findProvider(ctx, keys, providerId);
-  const skewMillis = ctx.clock.now().getTime() - Date.now(); // ID tokens are judged by our clock, which the library does not know
+  const skewMillis = ctx.clock.now().getTime() - Date.now(); // ID tokens are checked by our clock, which the library doesn't know
   return {
     provider,
     client: { client_id: keys.clientId, [clockSkew]: Math.round(skewMillis / 1000) },
@@ -37,18 +37,18 @@ export async function openClient(
   };
 }
 
-/** Where a provider sends people back to. */
+/** Returns the URL that a provider redirects people back to. */
 export const redirectUriOf = ({ baseUrl }: Context, providerId: OAuthProviderId): string =>
   `${baseUrl}/api/v1/auth/oauth/callback/${providerId}`;
 
-/** The secret goes into the body, unless the server says that it takes it in a header. */
+/** Sends the secret in the body, unless the server says that it accepts it in a header. */
 export const authenticationAt = ({ server }: Pick<Provider, 'server'>): typeof ClientSecretPost =>
   server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
 
-/** The token endpoint, with errors as the standard words them, however the provider does. */
+/** Returns options for calls to the token endpoint that convert a provider's own errors into standard ones. */
 export function tokenOptions({ options, provider }: ProviderClient): {
   readonly options: LibraryOptions;
-  /** The ID token, if one came, as it was sent. */
+  /** The ID token as it was sent, if there is one. */
   readonly seen: { idToken?: unknown };
 } {
   const seen: { idToken?: unknown } = {};
@@ -65,7 +65,7 @@ export function tokenOptions({ options, provider }: ProviderClient): {
   return { options: { ...options, [customFetch]: askForTokens }, seen };
 }
 
-/** The server that an ID token is compared with: where each tenant is an issuer, the one of the token's tenant. */
+/** Returns the server that an ID token is compared with: if each tenant is an issuer, the one of the token's tenant. */
 export function serverOfToken({ server, issuerOfTenant }: Provider, idToken: unknown): Provider['server'] {
   if (!issuerOfTenant || typeof idToken !== 'string') return server;
   const claims = parseObject(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
@@ -75,7 +75,7 @@ export function serverOfToken({ server, issuerOfTenant }: Provider, idToken: unk
 function parseObject(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as JsonObject) : undefined; // any JSON object is one
+    return typeof value === 'object' && value !== null ? (value as JsonObject) : undefined; // every JSON object is one
   } catch {
     return undefined;
   }

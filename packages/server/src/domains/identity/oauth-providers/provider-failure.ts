@@ -12,7 +12,7 @@ import { AddressRefusedError } from '../../../platform/checked-address.ts';
 import type { OAuthProviderId, ProviderKeys } from '../../core/index.ts';
 import { UnusableAnswerError } from './read-answer.ts';
 
-/** The refresh token is no longer good: only people can connect the account again. */
+/** The refresh token no longer works: only the user can connect the account again. */
 export class ProviderRejectedError extends Error {}
 
 type FailureCode =
@@ -20,10 +20,10 @@ type FailureCode =
   | 'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE'
   | 'INVALID_AUTHORIZATION_CODE';
 
-/** What people are told, and beside it what went wrong where, for the log and for whoever owns the keys. */
+/** The error that people see, with the step and the reason for the log and the owner of the keys. */
 export class ProviderFailure extends KnownError<FailureCode> {
   readonly step: Call['step'];
-  /** In words that can hold nothing of an answer, a token or a code. */
+  /** Its words never contain any part of a response, a token or a code. */
   readonly reason: string;
 
   constructor(code: FailureCode, { step, reason }: { readonly step: Call['step']; readonly reason: string }) {
@@ -39,10 +39,10 @@ interface Call {
   readonly step: 'discovery' | 'authorization' | 'tokens' | 'profile' | 'renewal';
 }
 
-/** An answer that belongs to somebody else's flow, or to another client. */
+/** A response that belongs to another person's flow, or to another client. */
 const FOREIGN = [JWT_CLAIM_COMPARISON, JWT_TIMESTAMP_CHECK, JSON_ATTRIBUTE_COMPARISON];
 
-/** Whatever goes wrong at a provider is an error of the catalogue, and a line in the log where the provider is to blame. */
+/** Turns every failure at a provider into an error of the catalog, and logs it if the provider is to blame. */
 export async function explainFailures<Value>(ctx: Context, call: Call, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
@@ -59,7 +59,7 @@ export async function explainFailures<Value>(ctx: Context, call: Call, work: () 
     if (isForeign(error, call)) throw new ProviderFailure('INVALID_AUTHORIZATION_CODE', why);
     ctx.log.warn(
       { provider: providerId, clientId: keys.clientId, ...why },
-      'an OAuth provider did not answer as it should',
+      'OAuth provider returned an unexpected response',
     );
     throw new ProviderFailure('OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE', why);
   }
@@ -76,7 +76,7 @@ function isForeign(error: unknown, { step }: Call): boolean {
 function reasonOf(error: unknown): string {
   if (error instanceof UnusableAnswerError || error instanceof AddressRefusedError) return error.message;
   if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError)
-    return /^[a-z_]{1,64}$/.test(error.error) ? error.error : 'an error without a usable name';
+    return /^[a-z_]{1,64}$/.test(error.error) ? error.error : 'unrecognized error';
   if (!(error instanceof Error)) return 'unknown';
   const { code } = error as { code?: unknown };
   return typeof code === 'string' ? code : error.name;

@@ -124,7 +124,7 @@ describe('facebook', () => {
     await expect(at.signIn('facebook', { person: { ...mira, email: null } })).rejects.toMatchObject({
       code: 'OAUTH_PROVIDER_EMAIL_MISSING',
       status: 400,
-      message: 'Facebook did not tell an e-mail address. Allow it to share yours, and try again.',
+      message: 'Facebook did not share an email address. Allow it to share yours and try again.',
     });
   });
 

@@ -1,11 +1,11 @@
 import type { AuthorizationServer, IDToken } from 'oauth4webapi';
 import type { ProviderKeys } from '../../core/index.ts';
 
-/** Somebody's account, as its provider tells of it. */
+/** The profile of an account at a provider. */
 export interface ProviderProfile {
   readonly accountId: string;
   readonly email: string | null;
-  /** Does the provider vouch for it that the address is theirs? */
+  /** Whether the provider says that the address is verified. */
   readonly isEmailVerified: boolean;
   readonly displayName: string | null;
   readonly pictureUrl: string | null;
@@ -20,31 +20,33 @@ export interface ProviderTokens {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** What a profile can be read from. */
+/** The sources of a profile. */
 export interface ProfileSource {
-  /** An answer of the provider to whoever holds the access token; null where it refuses with 403 or 404. */
+  /** Requests a URL of the provider with the access token; null if it responds with 403 or 404. */
   readonly ask: (url: string) => Promise<unknown>;
-  /** What the provider's userinfo endpoint says, checked against the ID token. */
+  /** Requests the userinfo endpoint of the provider and checks the response against the ID token. */
   readonly askUserInfo: () => Promise<JsonObject>;
-  /** Of the ID token, where one came. */
+  /** The claims of the ID token, if there is one. */
   readonly claims: IDToken | undefined;
 }
 
-/** The facts of one provider. A file each, named after it. */
+/** The description of one provider, in a file of its own name. */
 export interface Provider {
-  /** Its endpoints, the issuer that it calls itself where it tells one, and how it takes the secret if not in the body. */
+  /** Its endpoints, the issuer that it names if it does, and how it accepts the secret if not in the body. */
   readonly server: AuthorizationServer;
-  /** What we ask for always. */
+  /** The scopes that are always requested. */
   readonly scopes: readonly string[];
-  /** What it is asked beyond the standard. */
+  /** Parameters of the authorization request beyond the standard. */
   readonly parameters?: (keys: ProviderKeys) => Readonly<Record<string, string>>;
-  /** Where each tenant is an issuer of its own: the one whose ID tokens are accepted, by the `tid` that a token names. */
+  /** If each tenant is an issuer of its own: the issuer whose ID tokens are accepted, by the `tid` of a token. */
   readonly issuerOfTenant?: (tid: unknown) => string;
-  /** Is a token answer without an ID token refused? One that comes is checked in any case. */
+  /** Whether a token response without an ID token is refused. An ID token that is present is always checked. */
   readonly isIdTokenRequired?: boolean;
-  /** Does this answer of the token endpoint say, in words of its own, that a code or refresh token is no longer good? */
+  /**
+   * Whether a response of the token endpoint says, in a non-standard way, that a code or refresh token no longer works.
+   */
   readonly isGrantRefused?: (answer: JsonObject) => boolean;
-  /** For those that tell scopes in words of their own. */
+  /** For providers that report scopes in a form of their own. */
   readonly readScopes?: (told: readonly string[], asked: readonly string[]) => readonly string[];
   readonly readProfile: (source: ProfileSource) => Promise<ProviderProfile>;
 }

@@ -17,7 +17,7 @@ const providers: Readonly<Record<Exclude<OAuthProviderId, 'microsoft'>, Provider
   discord,
 };
 
-/** Where these keys lead. */
+/** Returns the provider that the keys belong to. */
 export async function findProvider(ctx: Context, keys: ProviderKeys, providerId: OAuthProviderId): Promise<Provider> {
   if (keys.issuer !== undefined) return findIssuer(ctx, keys.issuer);
   return providerId === 'microsoft' ? findMicrosoft(ctx, keys.microsoftTenantId) : providers[providerId];

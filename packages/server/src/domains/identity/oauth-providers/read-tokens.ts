@@ -5,10 +5,10 @@ import type { Provider, ProviderTokens } from './provider.ts';
 import { UnusableAnswerError } from './read-answer.ts';
 
 const HOUR_IN_SECONDS = 60 * 60;
-/** A longer life is as good as none at all, and no date. */
+/** A longer lifetime is as good as none, and not a valid date. */
 const LONGEST_SECONDS = 10 * 365 * 24 * HOUR_IN_SECONDS;
 
-/** Without an end and without a way to renew it, as of GitHub's OAuth apps, a token works until it is taken back. */
+/** A token without an expiry and without a refresh token, as from GitHub's OAuth apps, works until it is revoked. */
 const assumedSeconds = (isRenewable: boolean): number => (isRenewable ? HOUR_IN_SECONDS : LONGEST_SECONDS);
 
 export function readTokens(
@@ -17,9 +17,9 @@ export function readTokens(
   { access_token, refresh_token, expires_in, scope }: TokenEndpointResponse,
   { asked, isRenewable }: { readonly asked: readonly string[]; readonly isRenewable: boolean },
 ): ProviderTokens {
-  // Scopes are part of the key that tokens are kept under.
+  // Scopes are part of the key that tokens are stored under.
   if (scope !== undefined && Buffer.byteLength(scope) > MAX_PROVIDER_SCOPE_BYTES)
-    throw new UnusableAnswerError(`its scope is longer than ${MAX_PROVIDER_SCOPE_BYTES} bytes`);
+    throw new UnusableAnswerError(`the scope is longer than ${MAX_PROVIDER_SCOPE_BYTES} bytes`);
   const told = scope?.split(/[\s,]+/).filter((name) => name !== '');
   const seconds = expires_in ?? assumedSeconds(isRenewable || refresh_token !== undefined);
   return {

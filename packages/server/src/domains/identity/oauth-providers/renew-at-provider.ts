@@ -6,7 +6,10 @@ import { openClient, serverOfToken, tokenOptions } from './provider-client.ts';
 import { explainFailures } from './provider-failure.ts';
 import { readTokens } from './read-tokens.ts';
 
-/** New tokens for old. Scopes never widen: what was not granted before is not kept as granted. */
+/**
+ * Exchanges a refresh token for new tokens. Scopes never widen: a scope that was not granted before is not stored as
+ * granted.
+ */
 export async function renewAtProvider(
   ctx: Context,
   keys: ProviderKeys,

@@ -14,7 +14,7 @@ export const spotify: Provider = {
     return {
       accountId: readAccountId(user['id']),
       email: readEmail(user['email']),
-      isEmailVerified: false, // Spotify does not verify addresses
+      isEmailVerified: false, // Spotify doesn't verify addresses
       displayName: readName(user['display_name']),
       pictureUrl: readPicture((image as { url?: unknown } | null | undefined)?.url),
     };

@@ -6,14 +6,17 @@ import { testSecretOwner, type OpenOAuthTest, type TestStep } from './oauth-test
 import { finishTest, useUpTest } from './oauth-tests.queries.ts';
 import { failed, stepsTo, stepsUntil } from './test-steps.ts';
 
-/** What a browser brings back from a provider. */
+/** The callback request of a provider. */
 interface ProviderAnswer {
   readonly providerId: string;
   readonly state: string;
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Somebody comes back from a provider; undefined unless it was for a test. The last step tells how it ended. */
+/**
+ * Finishes the test that a callback belongs to, and returns its last step, which has the result; undefined if there is
+ * no such test.
+ */
 export async function finishOAuthTest(ctx: Context, answer: ProviderAnswer): Promise<TestStep | undefined> {
   const test = await useUpTest(ctx.db, { stateHash: hashSecret(answer.state), now: ctx.clock.now() });
   if (!test) return undefined;
@@ -27,12 +30,15 @@ async function walk(
   test: OpenOAuthTest,
   { providerId, state, query }: ProviderAnswer,
 ): Promise<TestStep[]> {
-  // An answer of one provider at the address of another was mixed up, perhaps on purpose (mix-up).
+  // A response of one provider at the callback URL of another was mixed up, perhaps on purpose (mix-up).
   if (providerId !== test.providerId)
     return [
-      failed('callback', 'You came back at the callback URL of another provider. Paste the one of this provider.'),
+      failed(
+        'callback',
+        'The provider redirected to the callback URL of another provider. Enter the callback URL of this one in its settings.',
+      ),
     ];
-  const keys = JSON.parse(ctx.secretBox.open(test.keysSealed, testSecretOwner.keys(state))) as ProviderKeys; // sealed by ourselves
+  const keys = JSON.parse(ctx.secretBox.open(test.keysSealed, testSecretOwner.keys(state))) as ProviderKeys; // encrypted by this service
   const verifier = ctx.secretBox.open(test.verifierSealed, testSecretOwner.verifier(state));
   const { nonce, scopes } = test;
   try {

@@ -5,18 +5,18 @@ export type OAuthTestView = ResponseOf<typeof getOAuthTest, 'admin'>;
 export type TestStep = OAuthTestView['steps'][number];
 export type StepId = TestStep['id'];
 
-/** How far a test has come. */
+/** The progress of a test. */
 export interface OAuthTest {
   readonly id: string;
   readonly providerId: OAuthProviderId;
-  /** Those that are over. */
+  /** The steps that are done. */
   readonly steps: readonly TestStep[];
   readonly startedAt: Date;
   readonly expiresAt: Date;
   readonly finishedAt: Date | null;
 }
 
-/** What is needed to finish one. */
+/** What finishing a test requires. */
 export interface OpenOAuthTest extends Pick<OAuthTest, 'id' | 'providerId' | 'steps'> {
   readonly projectId: string;
   readonly keysSealed: Buffer;
@@ -25,7 +25,7 @@ export interface OpenOAuthTest extends Pick<OAuthTest, 'id' | 'providerId' | 'st
   readonly scopes: readonly string[];
 }
 
-/** What the secrets of a test are sealed for: without its state, which is not stored, nobody opens them. */
+/** What the secrets of a test are bound to: without its state, which is not stored, nobody can decrypt them. */
 export const testSecretOwner = {
   keys: (state: string) => `keys of the OAuth test ${state}`,
   verifier: (state: string) => `verifier of the OAuth test ${state}`,

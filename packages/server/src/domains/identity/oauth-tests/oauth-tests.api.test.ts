@@ -117,10 +117,10 @@ describe('a test that passes', () => {
         started_at_millis: begun,
         finished_at_millis: begun + MINUTE,
         steps: [
-          { id: 'redirect', status: 'passed', detail: 'The provider is asked at github.com.' },
-          { id: 'callback', status: 'passed', detail: 'You came back, with the state that you left with.' },
-          { id: 'tokens', status: 'passed', detail: 'The client id, the client secret and PKCE were accepted.' },
-          { id: 'profile', status: 'passed', detail: `${mira.name}, 1 verified e-mail address.` },
+          { id: 'redirect', status: 'passed', detail: 'You are redirected to github.com.' },
+          { id: 'callback', status: 'passed', detail: 'The provider redirected back with the correct state.' },
+          { id: 'tokens', status: 'passed', detail: 'The provider accepted the client ID, client secret and PKCE.' },
+          { id: 'profile', status: 'passed', detail: `${mira.name}, 1 verified email address.` },
         ],
       }),
     );
@@ -130,7 +130,7 @@ describe('a test that passes', () => {
   test('says where no address is verified', async () => {
     const { test: shownTest } = await visit({ provider_id: 'github' }, { ...mira, isEmailVerified: false });
 
-    expect(detailOf(shownTest, 'profile')).toBe(`${mira.name}, no verified e-mail address.`);
+    expect(detailOf(shownTest, 'profile')).toBe(`${mira.name}, no verified email address.`);
   });
 
   test('makes no user, session, account, mail, code or event', async () => {
@@ -173,15 +173,15 @@ describe('a test that fails', () => {
 
     const failed = await shown(id);
     expect([failed.status, stepsOf(failed)]).toEqual(['failed', NO_CALLBACK]);
-    expect(detailOf(failed, 'callback')).toBe('You did not agree on the page of the provider.');
+    expect(detailOf(failed, 'callback')).toBe('You canceled the sign-in or denied access at the provider.');
     expect(page.status).toBe(200);
     expect(page.body).toContain('<h1>The test failed</h1>');
-    expect(page.body).toContain('You did not agree on the page of the provider.');
+    expect(page.body).toContain('You canceled the sign-in or denied access at the provider.');
   });
 
   test.each([
-    ['unauthorized_client', 'The provider sent you back with the error unauthorized_client.'],
-    [`<script>${CANARY}</script>`, 'The provider sent you back with the error an error without a usable name.'],
+    ['unauthorized_client', 'The provider returned the error: unauthorized_client.'],
+    [`<script>${CANARY}</script>`, 'The provider returned the error: unrecognized error.'],
   ])('because the provider sends the error %s back', async (error, detail) => {
     const { id, url } = await started({ provider_id: 'github' });
     const back = stub.refuse(url);
@@ -195,11 +195,11 @@ describe('a test that fails', () => {
   });
 
   test.each([
-    ['github', status(401, { error: 'invalid_client', error_description: CANARY }), /refused.*: invalid_client\./],
-    ['github', { error: 'incorrect_client_credentials', error_description: CANARY }, /refused.*: incorrect_client_c/],
-    ['github', { error: 'redirect_uri_mismatch' }, /another callback URL: redirect_uri_mismatch\./],
-    ['google', status(400, { error: 'invalid_grant' }), /gave no tokens: invalid_grant\./],
-    ['google', status(400, { error: CANARY }), /gave no tokens: an error without a usable name\./],
+    ['github', status(401, { error: 'invalid_client', error_description: CANARY }), /rejected.*: invalid_client\./],
+    ['github', { error: 'incorrect_client_credentials', error_description: CANARY }, /rejected.*: incorrect_client_c/],
+    ['github', { error: 'redirect_uri_mismatch' }, /callback URL isn't registered.*: redirect_uri_mismatch\./],
+    ['google', status(400, { error: 'invalid_grant' }), /returned no tokens: invalid_grant\./],
+    ['google', status(400, { error: CANARY }), /returned no tokens: unrecognized error\./],
   ] as const)('because %s gives no tokens', async (provider_id, answer, detail) => {
     stub.answer(stubPlaces[provider_id].token, answer);
     const { test: failed, page } = await visit({ provider_id });
@@ -233,7 +233,7 @@ describe('a test that fails', () => {
     } as unknown as StubPerson);
 
     expect(stepsOf(failed)).toEqual(NO_PROFILE);
-    expect(detailOf(failed, 'profile')).toContain('Facebook did not tell an e-mail address.');
+    expect(detailOf(failed, 'profile')).toContain('Facebook did not share an email address.');
   });
 
   test('because PKCE is of another test', async () => {
@@ -267,13 +267,13 @@ describe('a test that fails', () => {
 
     const failed = await shown(id);
     expect(stepsOf(failed)).toEqual(NO_CALLBACK);
-    expect(detailOf(failed, 'callback')).toBe('What you came back with does not belong to this test.');
+    expect(detailOf(failed, 'callback')).toBe("The provider's response doesn't belong to this test.");
     expect(stub.requests).toEqual([]);
   });
 });
 
 describe('a test happens once', () => {
-  const OVER = answered('This sign-in was not begun in this browser, or is over already. Please try again.', 400);
+  const OVER = answered('This sign-in was not started in this browser or is already finished. Please try again.', 400);
   const comeAsProgram = (back: URL) => ask(instance.app, `GET ${back.pathname as '/'}${back.search}`);
 
   test('whoever comes again changes nothing', async () => {
@@ -314,7 +314,7 @@ describe('a test happens once', () => {
     expect(await comeAsProgram(stub.signIn(url))).toEqual(OVER);
     expect((await read(id)).body).toMatchObject({ status: 'failed', finished_at_millis: begun + 10 * MINUTE });
     expect(stepsOf(await shown(id))).toEqual(NO_CALLBACK);
-    expect(detailOf(await shown(id), 'callback')).toContain('Nobody came back within ten minutes.');
+    expect(detailOf(await shown(id), 'callback')).toContain("The provider didn't redirect back within ten minutes.");
     expect(stub.requests).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ export const insertTest = (db: Db, test: NewOAuthTest) =>
         ${test.nonce}, ${test.scopes}, ${JSON.stringify(test.steps)}::jsonb, ${test.startedAt}, ${test.expiresAt})`,
   );
 
-/** Whoever comes back uses it up, once. The state alone names it, whatever the project: nobody else knows it. */
+/** Uses the test up, once. Finds it by the state alone, in any project, because nobody else knows the state. */
 export const useUpTest = (db: Db, { stateHash, now }: { stateHash: Buffer; now: Date }) =>
   maybeOne<OpenOAuthTest>(
     db,
@@ -34,7 +34,7 @@ interface TestKey {
   readonly id: string;
 }
 
-/** How it ended. Its secrets are forgotten. */
+/** Stores the result and deletes the secrets of the test. */
 export const finishTest = (db: Db, { projectId, id }: TestKey, steps: readonly TestStep[], now: Date) =>
   execute(
     db,

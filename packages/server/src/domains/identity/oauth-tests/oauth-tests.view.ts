@@ -4,7 +4,7 @@ import { failed } from './test-steps.ts';
 const ORDER: readonly StepId[] = ['redirect', 'callback', 'tokens', 'profile'];
 
 const NOBODY_CAME =
-  'Nobody came back within ten minutes. If the page of the provider shows an error, it does not know the client id or the callback URL.';
+  "The provider didn't redirect back within ten minutes. If its page shows an error, check the client ID and the callback URL.";
 
 export function oauthTestView(test: OAuthTest, now: Date): OAuthTestView {
   const isLate = test.finishedAt === null && test.expiresAt <= now;

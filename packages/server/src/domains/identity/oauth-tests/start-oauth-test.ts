@@ -8,8 +8,8 @@ import { insertTest } from './oauth-tests.queries.ts';
 import { passed } from './test-steps.ts';
 
 /**
- * Sends an owner to a provider, by the way that people go. No cookie binds it to a browser: nothing comes of it but what the
- * owner reads.
+ * Sends an owner to a provider the way users are sent. No cookie binds the test to a browser, because its only result
+ * is what the owner reads.
  */
 export async function startOAuthTest(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function startOAuthTest(
     verifierSealed: ctx.secretBox.seal(verifier, testSecretOwner.verifier(state)),
     nonce,
     scopes,
-    steps: [passed('redirect', `The provider is asked at ${new URL(location).host}.`)],
+    steps: [passed('redirect', `You are redirected to ${new URL(location).host}.`)],
     startedAt,
     expiresAt: new Date(startedAt.getTime() + OAUTH_COOKIE_SECONDS * 1000),
   });

@@ -14,17 +14,17 @@ import {
 } from './profile-pictures.queries.ts';
 import type { ReadPicture } from './read-picture.ts';
 
-/** What a request makes of a picture. */
+/** How a request changes a picture. */
 export interface GivenPicture {
-  /** What is stored with whoever has the picture; undefined stays, null removes. */
+  /** The value that is stored with the owner of the picture; undefined keeps it, null removes it. */
   readonly imageUrl: string | null | undefined;
-  /** The picture itself, where it was sent. */
+  /** The picture itself, if it was sent. */
   readonly sent: NewPicture | undefined;
-  /** The picture that stays, where its address was sent back. */
+  /** The picture that is kept, if its URL was sent back. */
   readonly keptId: string | null;
 }
 
-/** A picture that is sent is kept apart from its owner, who keeps the path to it. Its address, sent back, leaves it in place. */
+/** A picture that is sent is stored apart from its owner, who has the path to it. Sending its URL back keeps it. */
 export function readGivenPicture(ctx: Context, projectId: string, given: string | null | undefined): GivenPicture {
   if (given === undefined || given === null) return { imageUrl: given, sent: undefined, keptId: null };
   const data = readPictureData(given);
@@ -39,11 +39,11 @@ export function readGivenPicture(ctx: Context, projectId: string, given: string 
 
 export interface PictureChange<Needs extends string = 'changed_user'> {
   readonly imageUrl: string | null | undefined;
-  /** What else belongs into the statement that stores it. */
+  /** The CTEs for the statement that stores the value. */
   readonly parts: readonly Part<'picture', Needs>[];
 }
 
-/** Of the user whom the part `changed_user` returns. */
+/** Changes the picture of the user that the CTE `changed_user` returns. */
 export function changePicture(ctx: Context, projectId: string, given: string | null | undefined): PictureChange {
   const { imageUrl, sent, keptId } = readGivenPicture(ctx, projectId, given);
   if (imageUrl === undefined) return { imageUrl, parts: [] };
@@ -51,7 +51,7 @@ export function changePicture(ctx: Context, projectId: string, given: string | n
   return { imageUrl, parts: [picture] };
 }
 
-/** Of the team that the part `changed_team` makes. */
+/** Adds the picture of the team that the CTE `changed_team` creates. */
 export function pictureOfNewTeam(
   ctx: Context,
   projectId: string,
@@ -61,7 +61,7 @@ export function pictureOfNewTeam(
   return { imageUrl, parts: sent ? [insertPictureOfNewTeam(projectId, sent)] : [] };
 }
 
-/** In the transaction that stores its address with the team or the member. */
+/** Stores a picture, in the transaction that stores its URL with the team or the member. */
 export async function storePictureInTeam(
   { db }: TransactionContext,
   owner: PictureInTeam,
@@ -72,7 +72,7 @@ export async function storePictureInTeam(
   else await deletePictureInTeamExcept(db, owner, keptId);
 }
 
-/** Those of many teams or members who are new. */
+/** Stores the pictures of many new teams or members. */
 export async function addPicturesInTeams(
   { db }: TransactionContext,
   projectId: string,

@@ -64,7 +64,7 @@ test('a new picture takes the place of the one before, at an address of its own'
 
   expect(after).not.toBe(before);
   expect((await lookAt(after)).headers.get('content-type')).toBe('image/png');
-  expect(await ask(instance.app, lineTo(before))).toEqual(answered('There is no such picture, or no longer.', 404));
+  expect(await ask(instance.app, lineTo(before))).toEqual(answered('The picture does not exist or was deleted.', 404));
   expect(await picturesKept()).toHaveLength(1);
 });
 
@@ -153,7 +153,7 @@ test('a picture of a deleted project is no longer served, even before its rows a
   await ask(instance.app, 'DELETE /api/v1/projects/current', { as: 'admin', project });
 
   expect(await instance.query('select from profile_pictures where project_id = $1', [project.id])).toHaveLength(1);
-  expect(await ask(instance.app, lineTo(url))).toEqual(answered('There is no such picture, or no longer.', 404));
+  expect(await ask(instance.app, lineTo(url))).toEqual(answered('The picture does not exist or was deleted.', 404));
 });
 
 test('of two pictures sent at once one is kept, and the user refers to that one', async () => {

@@ -9,7 +9,7 @@ export interface NewPicture {
   readonly content: Buffer;
 }
 
-/** Of the user whom the part `changed_user` returns, in place of the one before. */
+/** Stores or replaces the picture of the user that the CTE `changed_user` returns. */
 export const putPictureOfUser = (projectId: string, picture: NewPicture) =>
   part(
     'picture',
@@ -21,7 +21,7 @@ export const putPictureOfUser = (projectId: string, picture: NewPicture) =>
       set id = excluded.id, media_type = excluded.media_type, content = excluded.content`,
   );
 
-/** They have no picture with us any more, unless it is this one. */
+/** Deletes the stored picture of the user, unless it is this one. */
 export const removePictureOfUserExcept = (projectId: string, keptId: string | null) =>
   part(
     'picture',
@@ -31,7 +31,7 @@ export const removePictureOfUserExcept = (projectId: string, keptId: string | nu
       where p.project_id = ${projectId} and p.user_id = changed.id and p.id is distinct from ${keptId}::uuid`,
   );
 
-/** The pictures that stand with the users of the part `given_users`. */
+/** Stores the pictures of the users in the CTE `given_users`. */
 export const insertPicturesOfUsers = (projectId: string) =>
   part(
     'picture',
@@ -42,7 +42,7 @@ export const insertPicturesOfUsers = (projectId: string) =>
       where g.picture is not null`,
   );
 
-/** Of the team that the part `changed_team` makes. */
+/** Stores the picture of the team that the CTE `changed_team` creates. */
 export const insertPictureOfNewTeam = (projectId: string, picture: NewPicture) =>
   part(
     'picture',
@@ -52,14 +52,14 @@ export const insertPictureOfNewTeam = (projectId: string, picture: NewPicture) =
       from ${rowsOf('changed_team')}`,
   );
 
-/** Whose picture it is in a team: a member's, or without a user that of the team itself. */
+/** The owner of a picture in a team: a member or, without a user, the team itself. */
 export interface PictureInTeam {
   readonly projectId: string;
   readonly teamId: string;
   readonly userId: string | null;
 }
 
-/** In place of the one before. */
+/** Stores or replaces the picture. */
 export const putPictureInTeam = (tx: Tx, { projectId, teamId, userId }: PictureInTeam, picture: NewPicture) =>
   execute(
     tx,
@@ -70,7 +70,7 @@ export const putPictureInTeam = (tx: Tx, { projectId, teamId, userId }: PictureI
       set id = excluded.id, media_type = excluded.media_type, content = excluded.content`,
   );
 
-/** They have no picture with us any more, unless it is this one. */
+/** Deletes the stored picture, unless it is this one. */
 export const deletePictureInTeamExcept = (
   tx: Tx,
   { projectId, teamId, userId }: PictureInTeam,
@@ -84,7 +84,7 @@ export const deletePictureInTeamExcept = (
         and id is distinct from ${keptId}::uuid`,
   );
 
-/** The same of many who are new; without a user they are those of teams. */
+/** Stores the pictures of many new members or, without a user, teams. */
 export const insertPicturesInTeams = (
   tx: Tx,
   projectId: string,

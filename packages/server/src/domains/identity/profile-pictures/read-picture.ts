@@ -3,13 +3,13 @@ import type { Context } from '../../../context.ts';
 import { picturePath } from './picture-url.ts';
 
 export interface ReadPicture {
-  /** What is stored with whoever has it. */
+  /** The value that is stored with the owner of the picture. */
   readonly imageUrl: string | null;
-  /** What is kept apart, if it came itself. */
+  /** The picture to store apart, if it was sent itself. */
   readonly picture: { readonly id: string; readonly mediaType: string; readonly base64: string } | null;
 }
 
-/** A picture that comes with somebody new: where it lies, or the picture itself. */
+/** Reads the picture of a new user, team or member: its URL, or the picture itself. */
 export function readPicture(ctx: Context, projectId: string, given: string | null): ReadPicture {
   const data = given === null ? undefined : readPictureData(given);
   if (!data) return { imageUrl: given, picture: null };

@@ -6,7 +6,7 @@ import { isProjectId } from '../../core/index.ts';
 import { restrictionView } from '../users/users.view.ts';
 import type { SessionUser } from './session.ts';
 
-/** What a verified access token says. */
+/** The claims of a verified access token. */
 export interface AccessTokenClaims {
   readonly projectId: string;
   readonly userId: string;
@@ -44,23 +44,26 @@ export async function issueAccessToken(ctx: Context, projectId: string, user: Se
       is_anonymous: false,
       ...restrictionView(user),
       requires_totp_mfa: user.requiresTotp,
-      ...(endsAt !== null && { impersonation_ends_at: endsAt }), // whoever verifies the token sees that it is none of the user's
+      ...(endsAt !== null && { impersonation_ends_at: endsAt }), // so that servers can see that it is an impersonation
     },
     key,
   );
 }
 
-/** Verifying costs more than all else of a read, so a verified token is remembered, but no key that was removed for a minute. */
+/**
+ * Verifying costs more than the rest of a read request, so a verified token is cached; only briefly, so that a removed
+ * key is refused within a minute.
+ */
 const REMEMBERED_TOKENS = 50_000;
 const REMEMBERED_MS = 30_000;
 
 export interface AccessTokens {
-  /** Undefined for anything but a token that this instance signed. */
+  /** Returns undefined for anything but a token that this instance signed. */
   check(token: string): Promise<TokenCheck>;
 }
 
 export function createAccessTokens(ctx: Context): AccessTokens {
-  // By their signatures, which are a tenth of them: finding a text in a map begins with reading all of it.
+  // Keyed by the signature, which is a tenth of a token: finding a string in a map starts with reading all of it.
   const verified = new BoundedMap<string, { token: string; claims: AccessTokenClaims; until: number }>(
     REMEMBERED_TOKENS,
   );
@@ -78,7 +81,7 @@ export function createAccessTokens(ctx: Context): AccessTokens {
   };
 }
 
-/** Everything but expiry, which has an error of its own (RFC 8725 §3). */
+/** Verifies everything but the expiry, which has its own error (RFC 8725 §3). */
 async function verifyAccessToken(ctx: Context, token: string): Promise<AccessTokenClaims | undefined> {
   const jwt = decodeJwt(token);
   if (!jwt || !isSpeltOnce(token)) return undefined;
@@ -93,13 +96,16 @@ async function verifyAccessToken(ctx: Context, token: string): Promise<AccessTok
   if (!key || !jwt.isSignedBy(key.publicKey)) return undefined;
   if (iat > latestStart) {
     const aheadSeconds = iat - seconds(ctx.clock.now());
-    ctx.log.warn({ aheadSeconds }, 'refused an access token that was issued in the future: check the clocks (NTP)');
+    ctx.log.warn({ aheadSeconds }, 'rejected an access token issued in the future: check the clocks (NTP)');
     return undefined;
   }
   return { projectId: aud, userId: sub, sessionId, expiresAtMillis: exp * 1000 };
 }
 
-/** Decoders pass over padding, foreign characters and spare bits, so one signature could be spelt in many ways; ours is the only one. */
+/**
+ * Decoders ignore padding, foreign characters and spare bits, so one signature could be written in many ways; only our
+ * own is accepted.
+ */
 function isSpeltOnce(token: string): boolean {
   const signature = signatureOf(token);
   return Buffer.from(signature, 'base64url').toString('base64url') === signature;

@@ -7,7 +7,10 @@ import { insertSessionOfServer } from './sessions.queries.ts';
 import { prepareSession, type SessionOptions, type StartedSession } from './start-session.ts';
 import { withSigningKeys } from './with-signing-keys.ts';
 
-/** A server signs a user in. It asks from no device of theirs: the first refresh tells which one it is. */
+/**
+ * Creates a session that a server requests for a user. The request comes from no device of the user: the first refresh
+ * records the device.
+ */
 export async function createSession(
   ctx: Context,
   projectId: string,

@@ -19,13 +19,13 @@ import { countLivingSessions } from './sessions.queries.ts';
 
 export const SWEEP_ENDED_SESSIONS_TASK = 'sweep-ended-sessions';
 
-/** Limits that a project has not set yet. */
+/** Limits that the project has not saved yet. */
 export interface TriedLimits {
   readonly idleLimitMillis?: number | undefined;
   readonly lifetimeMillis?: number | undefined;
 }
 
-/** How many sessions there are to end, or are beyond limits, and when all were last ended. */
+/** Returns the number of active sessions, or of those beyond the given limits, and when all were last revoked. */
 export async function getSessionEnds(
   ctx: Context,
   project: Project,
@@ -39,9 +39,9 @@ export async function getSessionEnds(
 }
 
 /**
- * A new generation of sessions begins, and those of the one before have ended for every process: each signed-in request, and
- * each refresh, asks for the generation of its session. What would lead to another of that time ends too. Their rows go
- * afterwards, page by page, however many they are.
+ * Starts a new generation of sessions, which revokes the earlier ones in every process, because each signed-in request
+ * and each refresh checks the generation of its session. Codes and attempts that would start another session are
+ * revoked too. The rows are deleted afterwards, page by page, however many there are.
  */
 export async function endAllSessions(
   ctx: Context,

@@ -5,7 +5,7 @@ import { together } from '../../../db/together.ts';
 import { endLivingSession, selectEnded } from './sessions.queries.ts';
 import { tellOfEnd } from './tell-of-end.ts';
 
-/** Ends one session of a user, and tells why. False if it does not live. */
+/** Revokes one session of a user and records the reason. Returns false if it is not active. */
 export async function endOne(
   ctx: Context,
   session: { projectId: string; userId: string; id: string },

@@ -9,7 +9,10 @@ import { selectEnded } from './sessions.queries.ts';
 import { takeSpentToken } from './spent-token.ts';
 import { tellOfEnd } from './tell-of-end.ts';
 
-/** The session's tokens are refused from now on, by every process: each signed-in request asks whether its session lives. */
+/**
+ * Signs a session out. Every process refuses its tokens from now on, because each signed-in request checks that its
+ * session is active.
+ */
 export async function endSession(ctx: Context, projectId: string, refreshToken: string | undefined): Promise<void> {
   if (refreshToken === undefined) throw new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
   const now = ctx.clock.now();
@@ -22,7 +25,7 @@ export async function endSession(ctx: Context, projectId: string, refreshToken: 
   if (!ended) throw new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
 }
 
-/** Another tab has just got a new token; this one signs out with the old. */
+/** Signs out with a replaced token, when another tab has just received the new one. */
 async function endBySpentToken(ctx: Context, projectId: string, refreshToken: string) {
   const user = await takeSpentToken(ctx, projectId, refreshToken);
   return user && endOne(ctx, { projectId, userId: user.id, id: user.sessionId }, 'signed_out');

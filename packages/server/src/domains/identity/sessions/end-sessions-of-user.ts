@@ -9,8 +9,8 @@ import { endedAliveEvent } from './session-events.queries.ts';
 import { deleteSessionsOfUser } from './sessions.queries.ts';
 
 /**
- * The sessions of a user who is locked end, but for one that may stay, each with its event, and so do impersonations that are
- * among them, and codes that would begin another.
+ * Revokes the sessions of a locked user, except one that may stay, and records an event for each. Impersonations among
+ * them end, and codes that would start another session are deleted.
  */
 export async function endSessionsOfUser(
   ctx: TransactionContext,

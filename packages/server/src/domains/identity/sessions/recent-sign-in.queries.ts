@@ -8,7 +8,7 @@ interface SessionOfUser {
   readonly id: string;
 }
 
-/** When somebody last proved who they are in this session. No row: it has ended. */
+/** Returns when the user last signed in or confirmed their password in this session; no row if it has ended. */
 export const findProvedAt = (db: Db, session: SessionOfUser) =>
   maybeOne<{ provedAt: Date }>(
     db,
@@ -18,7 +18,7 @@ export const findProvedAt = (db: Db, session: SessionOfUser) =>
       where project_id = ${session.projectId} and id = ${session.id} and user_id = ${session.userId}`,
   );
 
-/** A fragment: the password was entered again. No row: the session has ended. */
+/** An SQL fragment: records that the password was entered again; no row if the session has ended. */
 export const confirmSession = (session: SessionOfUser & { now: Date }): Sql => sql`
   update sessions s
   set confirmed_at = ${session.now}

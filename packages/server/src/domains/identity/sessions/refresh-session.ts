@@ -10,16 +10,16 @@ import type { SessionUser } from './session.ts';
 import { familyHashOf, successorOf, takeSpentToken } from './spent-token.ts';
 
 const USE_NOTED_EVERY_MS = 60_000;
-/** Longer than a replaced token can be used, so that it always leads to the one that is used now. */
+/** Longer than a replaced token can be used, so that it always leads to the current one. */
 const ROTATED_EVERY_MS = 60_000;
 
 export interface RefreshedSession {
   readonly accessToken: string;
-  /** The one to use from now on. */
+  /** The refresh token to use from now on. */
   readonly refreshToken: string;
 }
 
-/** A new access token for a living session, and a new refresh token if the caller can keep it. */
+/** Returns a new access token for an active session, and a new refresh token if the caller can store it. */
 export async function refreshSession(
   ctx: Context,
   project: Project,
@@ -53,7 +53,7 @@ const useOf = (ctx: Context, project: Project, refreshToken: string) => ({
   usedSince: usedSince(ctx, project.config.sessionIdleLimitMillis),
 });
 
-/** Nothing if the token is too young for it, or was replaced already. */
+/** Returns undefined if the token is too new to be replaced, or was replaced already. */
 async function rotate(ctx: Context, project: Project, refreshToken: string): Promise<Proved | undefined> {
   const successor = successorOf(ctx, refreshToken);
   const user = await replaceRefreshToken(ctx.db, {
@@ -73,7 +73,7 @@ async function use(ctx: Context, project: Project, refreshToken: string): Promis
   return user && { user, refreshToken };
 }
 
-/** The answer with the successor was lost, or went to another tab. */
+/** For a client that didn't get the successor: the response was lost, or went to another tab. */
 async function useSpent(ctx: Context, project: Project, refreshToken: string): Promise<Proved | undefined> {
   const user = await takeSpentToken(ctx, project.id, refreshToken);
   return user && { user, refreshToken: successorOf(ctx, refreshToken) };

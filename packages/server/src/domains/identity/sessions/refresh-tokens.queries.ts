@@ -11,17 +11,17 @@ interface TokenUse {
   readonly now: Date;
 }
 interface NotedUse extends TokenUse {
-  /** A session that was not used since then has ended. */
+  /** A session that was last used before this time has ended. */
   readonly usedSince: Date;
   readonly device: string | null;
   readonly address: string | null;
 }
 type UserOfToken = SessionUser;
 
-/** A condition on `sessions`, called `s`. */
+/** An SQL condition on `sessions`, called `s`. */
 const isAlive = ({ now, usedSince }: NotedUse): Sql => sql`s.last_used_at > ${usedSince} and ${livingCondition(now)}`;
 
-/** Finds a living session by its refresh token and notes, at most once a minute, that it was used. */
+/** Finds an active session by its refresh token, and records its use at most once a minute. */
 export const useRefreshToken = (db: Db, use: NotedUse & { noteIfUsedBefore: Date }) =>
   maybeOne<UserOfToken>(
     db,
@@ -41,7 +41,7 @@ export const useRefreshToken = (db: Db, use: NotedUse & { noteIfUsedBefore: Date
       join users u on u.project_id = ${use.projectId} and u.id = s.user_id`,
   );
 
-/** Puts the successor in the place of a living refresh token: of many at once, one gets the row. */
+/** Replaces an active refresh token with its successor: of concurrent requests, only one gets the row. */
 export const replaceRefreshToken = (
   db: Db,
   use: NotedUse & { successorHash: Buffer; familyHash: Buffer; ifRotatedBefore: Date },
@@ -74,7 +74,7 @@ export const findSpentToken = (use: TokenUse & { familyHash: Buffer; ifRotatedAf
         and ${livingCondition(use.now)}`,
   );
 
-/** One of two who hold tokens of the same session is not its owner. */
+/** Revokes the session: two parties have its tokens, and one of them is not its owner. */
 export const deleteSessionOfSpentToken = (projectId: string) =>
   part(
     'ended',
@@ -85,7 +85,7 @@ export const deleteSessionOfSpentToken = (projectId: string) =>
       returning s.id, s.user_id, s.is_impersonation`,
   );
 
-/** What a spent token that is in time still proves. */
+/** Selects the user, if the replaced token is still accepted. */
 export const selectUserOfSpentToken = (projectId: string) => sql`
   select ${userColumns}, s.id as "sessionId", ${impersonationEndColumns}
   from ${rowsOf('spent')} s

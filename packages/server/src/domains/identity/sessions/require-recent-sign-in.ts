@@ -5,8 +5,8 @@ import { findProvedAt } from './recent-sign-in.queries.ts';
 import type { SignedIn } from './session.ts';
 
 /**
- * Where the project wants it, a session that somebody left open does not take an account over: it was started a short while
- * ago, or the password was entered again. Servers decide for themselves.
+ * If the project requires it, a session that was left open can't be used to take over the account: it must have started
+ * a short while ago, or the password must have been entered again. Servers decide for themselves.
  */
 export async function requireRecentSignIn(
   ctx: Context,
@@ -17,7 +17,7 @@ export async function requireRecentSignIn(
   await requireRecentSession(ctx, project.id, user);
 }
 
-/** The same where no project decides. */
+/** Like `requireRecentSignIn`, whatever the project requires. */
 export async function requireRecentSession(
   ctx: Context,
   projectId: string,

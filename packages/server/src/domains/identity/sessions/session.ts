@@ -1,6 +1,6 @@
 import type { User } from '../users/user.ts';
 
-/** A living session, without its tokens. */
+/** An active session, without its tokens. */
 export interface Session {
   readonly id: string;
   readonly userId: string;
@@ -9,20 +9,20 @@ export interface Session {
   readonly isImpersonation: boolean;
   /** The user agent of the last use. */
   readonly device: string | null;
-  /** The network of the last use. */
+  /** The IP address of the last use. */
   readonly address: string | null;
 }
 
-/** Who is signed in, and the session that proves it. */
+/** A signed-in user, and their session. */
 export interface SignedIn {
-  /** That of the user. */
+  /** The id of the user. */
   readonly id: string;
   readonly sessionId: string;
-  /** The project requires a verified email, which they do not have. */
+  /** The project requires a verified email, and the user has none. */
   readonly mustVerifyEmail: boolean;
-  /** When an owner who is signed in as the user no longer is; null in sessions of their own. */
+  /** When the impersonation ends; null in the user's own sessions. */
   readonly impersonationEndsAt: Date | null;
 }
 
-/** The same with all that is known of the user. */
+/** A signed-in user with all their data. */
 export interface SessionUser extends User, SignedIn {}

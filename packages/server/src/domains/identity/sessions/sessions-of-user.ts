@@ -20,11 +20,14 @@ export const listSessions = (ctx: Context, project: Project, userId: string): Pr
 interface Asked {
   readonly projectId: string;
   readonly userId: string;
-  /** The session that asks, if one does. */
+  /** The session that makes the request, if there is one. */
   readonly currentSessionId: string | undefined;
 }
 
-/** The session that asks is ended by signing out, which its client has to know of. */
+/**
+ * Revokes one session of a user. The session that makes the request must sign out instead, because its client has to
+ * know.
+ */
 export async function endOneSession(ctx: Context, asked: Asked & { sessionId: string }): Promise<void> {
   const { projectId, userId, sessionId: id } = asked;
   if (id === asked.currentSessionId) throw new KnownError('CANNOT_DELETE_CURRENT_SESSION');
@@ -33,8 +36,8 @@ export async function endOneSession(ctx: Context, asked: Asked & { sessionId: st
 }
 
 /**
- * Codes and attempts that would lead to another end as well, and so does one that begins just now, under the lock of its
- * user. False if there is nobody.
+ * Revokes the sessions of a user. Codes and attempts that would start another one are revoked too, and so is a session
+ * that is just starting, because the user is locked. Returns false if the user doesn't exist.
  */
 export async function endSessions(ctx: Context, asked: Asked & { scope: 'others' | 'all' }): Promise<boolean> {
   const { projectId, userId, scope, currentSessionId = null } = asked;

@@ -24,15 +24,15 @@ const newSessionColumns = sql`
   project_id, id, user_id, refresh_token_hash, created_at, last_used_at, expires_at, is_impersonation, device, address, generation`;
 
 /**
- * A value: the generation that a session begins in. The statement that writes the session reads it, so whoever ends all
- * sessions of the project either ends this one too, or came before it.
+ * An SQL value: the generation of a new session. The statement that inserts the session reads it, so revoking all
+ * sessions of the project either includes this one, or happened before.
  */
 const generationOf = (projectId: string): Sql<never> =>
   sql`coalesce((select session_generation from projects where project_id = ${projectId}), 0)`;
 
 /**
- * A condition on `sessions`, called `s`: it has not expired, has not lasted longer than its project allows, nor had ended when
- * that was changed, and belongs to the sessions that the project has now.
+ * An SQL condition on `sessions`, called `s`: the session is active. It has not expired, has not reached a limit of its
+ * project, not even a limit that was changed later, and belongs to the current generation of the project.
  */
 export const livingCondition = (now: Date): Sql<never> => sql`
   s.expires_at > ${now}
@@ -41,24 +41,24 @@ export const livingCondition = (now: Date): Sql<never> => sql`
       where p.project_id = s.project_id and p.session_generation <= s.generation
         and s.created_at > greatest(p.sessions_made_after, ${now}::timestamptz - p.session_lifetime_millis * interval '1 millisecond') and s.last_used_at > p.sessions_used_after)`;
 
-/** Of a session that begins or ends: what events tell of it. */
+/** The columns of a session that its events need. */
 const toldColumns = sql`id, user_id, expires_at, is_impersonation, is_server_made`;
 
-/** A fragment, so that a sign-up can write user and session in one statement. */
+/** An SQL fragment, so that a sign-up can insert user and session in one statement. */
 export const insertSession = (session: SessionRow): Sql<never> => sql`
   insert into sessions (${newSessionColumns})
   values (${session.projectId}, ${session.id}, ${session.userId}, ${session.refreshTokenHash}, ${session.createdAt}, ${session.createdAt},
     ${session.expiresAt}, ${session.isImpersonation}, ${session.device}, ${session.address}, ${generationOf(session.projectId)})
   returning ${toldColumns}`;
 
-/** The same for one that a server makes. */
+/** Like `insertSession`, for a session that a server creates. */
 export const insertSessionOfServer = (session: SessionRow): Sql<never> => sql`
   insert into sessions (${newSessionColumns}, is_server_made)
   values (${session.projectId}, ${session.id}, ${session.userId}, ${session.refreshTokenHash}, ${session.createdAt}, ${session.createdAt},
     ${session.expiresAt}, ${session.isImpersonation}, ${session.device}, ${session.address}, ${generationOf(session.projectId)}, true)
   returning ${toldColumns}`;
 
-/** The same, if a part of the same statement holds; its user may be one that a part names. */
+/** Like `insertSession`, if the condition is true, which another CTE may decide; the user id may come from a CTE. */
 export const insertSessionIf = <Needs extends string>(
   condition: Sql<Needs>,
   session: NewSession & { readonly userId: string | Sql<Needs> },
@@ -70,7 +70,10 @@ export const insertSessionIf = <Needs extends string>(
   where ${condition}
   returning ${toldColumns}`;
 
-/** The same, if the password is the given one still: whoever changes it waits for this, or this for them. */
+/**
+ * Like `insertSession`, if the password is still the given one. Locks the user, so that a concurrent password change
+ * waits for this statement, or this one for the change.
+ */
 export const insertSessionOfPassword = (session: SessionRow, passwordHash: string): Sql<never> => sql`
   insert into sessions (${newSessionColumns})
   select u.project_id, ${session.id}, u.id, ${session.refreshTokenHash}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt},
@@ -81,7 +84,7 @@ export const insertSessionOfPassword = (session: SessionRow, passwordHash: strin
   for share of u
   returning ${toldColumns}`;
 
-/** Ends a session that lives. */
+/** Revokes a session that is active. */
 export const endLivingSession = (session: { projectId: string; userId: string; id: string; now: Date }) =>
   part(
     'ended',
@@ -91,10 +94,10 @@ export const endLivingSession = (session: { projectId: string; userId: string; i
       returning created_at, confirmed_at, generation, ${toldColumns}`,
   );
 
-/** A row if there was one. */
+/** Selects a row if there was one. */
 export const selectEnded = sql`select id from ${rowsOf('ended')}`;
 
-/** One that takes its place: what was proved in that session, and when it ends, stays as it was. */
+/** Inserts the session that replaces the revoked one. It keeps its sign-in time, confirmation time and expiry. */
 export const insertSuccessor = (session: SessionRow): Sql<'ended'> => sql`
   insert into sessions (${newSessionColumns}, confirmed_at, is_server_made)
   select ${session.projectId}, ${session.id}::uuid, ${session.userId}::uuid, ${session.refreshTokenHash}::bytea, ended.created_at,
@@ -103,15 +106,15 @@ export const insertSuccessor = (session: SessionRow): Sql<'ended'> => sql`
   from ${rowsOf('ended')} as ended
   returning ${toldColumns}`;
 
-/** A condition: the part called `begun` has begun something. */
+/** An SQL condition: the CTE `begun` has started a session. */
 export const hasBegun = sql`exists (select from ${rowsOf('begun')})`;
-/** A row if it has. */
+/** Selects a row if it has. */
 export const selectBegun = sql`select true as begun from ${rowsOf('begun')}`;
 
-/** The column of a SessionUser; the table is called `s`. */
+/** The column of a `SessionUser`; the sessions table must be called `s`. */
 export const impersonationEndColumns = sql`case when s.is_impersonation then s.expires_at end as "impersonationEndsAt"`;
 
-/** What an access token claims. */
+/** The session that an access token names. */
 export interface ClaimedSession {
   readonly projectId: string;
   readonly userId: string;
@@ -119,7 +122,7 @@ export interface ClaimedSession {
   readonly now: Date;
 }
 
-/** Where the session no longer lives, it has no id. */
+/** The session id is null if the session is no longer active. */
 export type MaybeEnded<Who extends SignedIn> = Omit<Who, 'sessionId'> & { readonly sessionId: string | null };
 
 const selectWithSession = (columns: Sql<never>, claimed: ClaimedSession): Sql<never> => sql`
@@ -128,15 +131,21 @@ const selectWithSession = (columns: Sql<never>, claimed: ClaimedSession): Sql<ne
   left join sessions s on s.project_id = u.project_id and s.id = ${claimed.sessionId} and s.user_id = u.id and ${livingCondition(claimed.now)}
   where u.project_id = ${claimed.projectId} and u.id = ${claimed.userId}`;
 
-/** The first query of a signed-in request: whether there is such a user and the session still lives. No row: the user is gone. */
+/**
+ * The first query of a signed-in request: returns the user, and whether the session is active. No row if the user was
+ * deleted.
+ */
 export const findSignedIn = (db: Db, claimed: ClaimedSession) =>
   maybeOne<MaybeEnded<SignedIn>>(db, selectWithSession(sql`u.id, ${mustVerifyColumns}`, claimed));
 
-/** The same with the whole user, where the request is about them. */
+/** Like `findSignedIn`, with the whole user, for requests about them. */
 export const findUserWithSession = (db: Db, claimed: ClaimedSession) =>
   maybeOne<MaybeEnded<SessionUser>>(db, selectWithSession(userColumns, claimed));
 
-/** Those that were used last, so that a program that signs in again and again makes no endless list. */
+/**
+ * Returns the most recently used sessions, up to a limit, so that a program that signs in again and again makes no
+ * endless list.
+ */
 export const listSessionsOfUser = (db: Db, user: { projectId: string; userId: string; now: Date; usedSince: Date }) =>
   many<Session>(
     db,
@@ -150,7 +159,10 @@ export const listSessionsOfUser = (db: Db, user: { projectId: string; userId: st
       limit 1000`,
   );
 
-/** Ends the sessions of a user, but for one that may stay; also those that were over before, and are not alive. */
+/**
+ * Deletes the sessions of a user, except one that may stay. Sessions that had ended before are deleted too, and are not
+ * alive.
+ */
 export const deleteSessionsOfUser = (sessions: {
   projectId: string;
   userId: string;
@@ -170,11 +182,13 @@ interface CountedSessions {
   readonly now: Date;
   readonly usedSince: Date;
   readonly limit: number;
-  /** Only those that were not used, or began, since then; without either, all. */
+  /** Only sessions that were last used, or started, before these times; all sessions if both are null. */
   readonly beyond: { readonly usedBefore: Date | null; readonly begunBefore: Date | null };
 }
 
-/** How many live of so many, and how many were looked at: rows of ended sessions may still be there. */
+/**
+ * Returns how many of the first sessions are active, and how many were read: rows of ended sessions may still exist.
+ */
 export const countLivingSessions = (db: Db, { projectId, now, usedSince, limit, beyond }: CountedSessions) =>
   one<{ living: number; looked: number }>(
     db,
@@ -188,9 +202,9 @@ export const countLivingSessions = (db: Db, { projectId, now, usedSince, limit, 
   );
 
 /**
- * Reads a page of the sessions of a project, in the order of their ids, and deletes those that live no longer. Answers
- * with the last id of the page; no row: there are no more. Sessions are not kept in the order of their last use, which would
- * cost every refresh more than this.
+ * Reads a page of the sessions of a project, ordered by id, and deletes those that are no longer active. Returns the
+ * last id of the page; no row if there are no more. There is no index by last use, because it would cost every refresh
+ * more than this.
  */
 export const deleteEndedSessionsOfPage = (
   db: Db,

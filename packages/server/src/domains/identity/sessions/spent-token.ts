@@ -16,8 +16,8 @@ const FAMILY_LENGTH = 16;
 const SPENT_TOKEN_WORKS_FOR_MS = 30_000;
 
 /**
- * A refresh token that was replaced still proves its session for a short while. Whoever comes with it later than that is a
- * thief, or the victim of one (replay): the session ends, and the events are recorded.
+ * A refresh token that was replaced works for a short while longer. When it is used later, either the sender or the
+ * other holder is a thief (replay): the session is revoked, and the events are recorded.
  */
 export function takeSpentToken(
   ctx: Context,
@@ -44,13 +44,18 @@ export function takeSpentToken(
 
 const familyOf = (refreshToken: string): string => refreshToken.slice(0, FAMILY_LENGTH);
 
-/** Whether one of two tokens took the place of the other, perhaps by way of more. */
+/**
+ * Returns whether two tokens belong to the same session: one replaced the other, directly or through further tokens.
+ */
 export const areOfOneSession = (one: string, other: string): boolean => familyOf(one) === familyOf(other);
 
-/** By which a token that was replaced long ago is recognised, without any list of such tokens. */
+/** Recognizes a token that was replaced long ago, without a list of such tokens. */
 export const familyHashOf = (refreshToken: string): Buffer => hashSecret(familyOf(refreshToken));
 
-/** The token that takes the place of another. Always the same one, so that it can be told again without being stored. */
+/**
+ * Returns the token that replaces another. It is always the same one, so that it can be returned again without being
+ * stored.
+ */
 export function successorOf(ctx: Context, refreshToken: string): string {
   const key = ctx.instanceKeys.bytes('successors of refresh tokens');
   const bytes = createHmac('sha256', key).update(refreshToken).digest().subarray(0, TOKEN_BYTES);

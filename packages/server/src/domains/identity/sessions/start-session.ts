@@ -18,7 +18,7 @@ import {
   type SessionRow,
 } from './sessions.queries.ts';
 
-/** What a sign-in answers with. */
+/** The result of a sign-in. */
 export interface StartedSession {
   readonly userId: string;
   readonly sessionId: string;
@@ -27,23 +27,23 @@ export interface StartedSession {
 }
 
 export interface SessionOptions {
-  /** What was proved. */
+  /** How the user signed in. */
   readonly method: SessionMethod;
-  /** Where it was settled before, by us; a new one unless given. */
+  /** Set if this service has chosen the id before; a new one by default. */
   readonly id?: string | null | undefined;
-  /** A year unless given. */
+  /** A year by default. */
   readonly lifetimeMillis?: number | undefined;
   readonly isImpersonation?: boolean | undefined;
-  /** Kind and id of whoever begins it, where that is neither the user nor who asks. */
+  /** The kind and id of the actor, if it is neither the user nor the caller. */
   readonly begunBy?: Sql | undefined;
 }
 
-/** How a session is written; it may hang on what another part of the statement finds. */
+/** Builds the statement that inserts a session; it may depend on what another CTE finds. */
 type ToStatement<Row extends NewSession, Needs extends string> = (session: Row) => Sql<Needs>;
 
 /**
- * A session that begins when its parts have run, alone or together with others. Its tokens tell of its user. Id and token
- * are new each time, whatever the request brought along (session fixation).
+ * Prepares a session that starts when its CTEs run, alone or together with others; `open` issues the tokens, which
+ * contain data of the user. Id and refresh token are always new, whatever the request contains (session fixation).
  */
 export function newSession<Needs extends string>(
   ctx: Context,
@@ -77,13 +77,16 @@ export function newSession<Needs extends string>(
 
 const OF_NO_DEVICE = { device: null, address: null };
 
-/** Where nobody was signed in before, it was begun by its user, who has just shown who they are. */
+/** If nobody was signed in before, the actor is the user who has just signed in. */
 function tellOf(ctx: Context, projectId: string, { method, begunBy }: SessionOptions): Part {
   const actor = begunBy ?? (ctx.origin.actor === 'user' ? heldByUser : undefined);
   return recordSessionEvent(ctx, projectId, { ...begunSessionEvent(method), actor });
 }
 
-/** The same for a user who is known already, with its tokens. Who is restricted gets none, whatever they have proved. */
+/**
+ * Like `newSession`, for a user who is known already, with the tokens. A restricted user gets none, whatever they have
+ * verified.
+ */
 export async function prepareSession<Needs extends string = never>(
   ctx: Context,
   projectId: string,
@@ -97,8 +100,8 @@ export async function prepareSession<Needs extends string = never>(
 }
 
 /**
- * Undefined if the password that was proved is no longer the one, or a second factor is due by now: what ended the other
- * sessions ends this one too.
+ * Returns undefined if the password was changed after it was checked, or two-factor authentication is required by now:
+ * a change that revoked the other sessions applies to this one too.
  */
 export async function startSessionOfPassword(
   ctx: Context,

@@ -8,8 +8,8 @@ import { endLivingSession, insertSuccessor, selectBegun } from './sessions.queri
 import { prepareSession, type StartedSession } from './start-session.ts';
 
 /**
- * A session of the user that takes the place of one of theirs: it ends when that one would have, and nobody has proved
- * anything since. Undefined if that one has ended. What stands alongside reads the successor from the part called `begun`.
+ * Starts a session that replaces one of the user's own. It keeps the expiry, and the time of the last sign-in. Returns
+ * undefined if the old session has ended. The CTEs in `alongside` can read the new session from the CTE `begun`.
  */
 export async function succeedSession(
   ctx: TransactionContext,

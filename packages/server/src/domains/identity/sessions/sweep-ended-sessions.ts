@@ -7,10 +7,10 @@ import { deleteEndedSessionsOfPage } from './sessions.queries.ts';
 import { FIRST_PAGE } from './sweep-sessions.ts';
 
 const RETRY_SECONDS = 30;
-/** So many times as long as a page took, the database is left to others. */
+/** Pauses this many times as long as a page took, to leave the database to others. */
 const REST = 4;
 
-/** What is done after all sessions of a project were ended, until none of them is left. */
+/** The job that runs after all sessions of a project were revoked, until all their rows are deleted. */
 export const sessionTasks = (ctx: Context): Record<string, Task> => ({
   [SWEEP_ENDED_SESSIONS_TASK]: {
     run: (input, { signal }) => sweepEndedSessions(ctx, (input as { projectId: string }).projectId, signal),
@@ -19,8 +19,8 @@ export const sessionTasks = (ctx: Context): Record<string, Task> => ({
 });
 
 /**
- * There may be a million of them, and nobody waits for it: they go page by page, in transactions, whose connections no
- * statement of a request waits behind.
+ * There may be a million rows, and nobody waits for them. They are deleted page by page, in transactions, whose
+ * connections no statement of a request waits for.
  */
 async function sweepEndedSessions(ctx: Context, projectId: string, signal: AbortSignal): Promise<void> {
   const all = { projectId, usedSince: BEFORE_ALL_SESSIONS, now: ctx.clock.now() };

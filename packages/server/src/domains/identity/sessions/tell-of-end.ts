@@ -9,8 +9,8 @@ import {
 import { endedSessionEvent, heldByUser } from './session-events.queries.ts';
 
 /**
- * The parts of a statement that tell why the part called `ended` has ended a session, and that an impersonation has ended
- * with it. Who signs out is whoever holds it.
+ * The CTEs that record why the CTE `ended` ended a session, and that an impersonation ended with it. The actor of a
+ * sign-out is the holder of the session.
  */
 export function tellOfEnd(ctx: Context, projectId: string, reason: EndOfSession) {
   const isHolder = reason === 'signed_out' && ctx.origin.actor === 'user';

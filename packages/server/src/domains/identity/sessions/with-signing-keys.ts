@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts';
 
 /**
- * The same context with the signing keys of one project at hand. A transaction that starts a session begins with it:
- * loading them goes over connections where others may be waiting for what the transaction has locked.
+ * Returns the context with the signing keys of one project loaded. Call it before a transaction that starts a session:
+ * loading the keys inside would need a connection while others may be waiting for what the transaction has locked.
  */
 export async function withSigningKeys(ctx: Context, projectId: string): Promise<Context> {
   const keys = await ctx.signingKeys.of(projectId);

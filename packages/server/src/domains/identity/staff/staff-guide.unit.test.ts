@@ -11,7 +11,7 @@ test('the table of the guide is the table of the code', () => {
       .map((cell) => cell.trim());
   const [head = '', , ...rows] = guide.split('\n').filter((line) => line.startsWith('|'));
 
-  expect(cells(head)).toEqual(['what', ...staffRoles]);
+  expect(cells(head)).toEqual(['right', ...staffRoles]);
   expect(rows.map((row) => [/^`(\w+)`/.exec(cells(row)[0] ?? '')?.[1], ...cells(row).slice(1)])).toEqual(
     (Object.keys(staffRights) as (keyof typeof staffRights)[]).map((right) => [
       right,

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@keystead/contract';
 
-/** A user of the internal project who may act for a project. */
+/** A user of the internal project who is on the staff of a project. */
 export interface StaffMember {
   readonly id: string;
   readonly role: StaffRole;

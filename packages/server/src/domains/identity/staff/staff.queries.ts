@@ -2,21 +2,24 @@ import type { StaffRole } from '@keystead/contract';
 import { execute, many, maybeOne, type Db, type Tx } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 
-/** Asked anew by every request, so that no right outlives its end. */
+/** Read by every request, so that a revoked role no longer applies. */
 export const findRole = (db: Db, { projectId, userId }: { projectId: string; userId: string }) =>
   maybeOne<{ role: StaffRole }>(
     db,
     sql`select role from staff where project_id = ${projectId} and user_id = ${userId}`,
   );
 
-/** How many owners the project called `p` has. */
+/** The number of owners of the project called `p`. */
 export const ownerCountColumns = sql`
   (select count(*)::int from staff s where s.project_id = p.project_id and s.role = 'owner') as "ownerCount"`;
 
-/** The server metadata of the user called `u`. That of users of the internal project lists what they own, for published clients. */
+/**
+ * The server metadata of the user called `u`. For users of the internal project it lists the projects they own, for
+ * published clients.
+ */
 export const serverMetadataColumns = sql`case when u.project_id = 'internal' then with_managed_projects(u.id, u.server_metadata) else u.server_metadata end as "serverMetadata"`;
 
-/** The projects whose staff somebody is on, and their role in each. */
+/** Returns the projects whose staff a user is on, and their role in each. */
 export const listRoles = (tx: Tx, userId: string) =>
   many<{ readonly projectId: string; readonly role: StaffRole }>(
     tx,
@@ -28,7 +31,7 @@ export const listRoles = (tx: Tx, userId: string) =>
       order by p.project_id`,
   );
 
-/** The role is theirs in these projects from now on, whatever they had before. */
+/** Gives the user the role in these projects, whatever role they had before. */
 export const setRoles = (
   tx: Tx,
   place: {
@@ -52,11 +55,13 @@ export const setRoles = (
 export const deleteRole = (tx: Tx, { projectId, userId }: { projectId: string; userId: string }) =>
   execute(tx, sql`delete from staff where project_id = ${projectId} and user_id = ${userId}`);
 
-/** Until the transaction ends no other process makes an owner by a printed link, or a link for the first one. */
+/**
+ * Until the transaction ends, no other process can create an owner by a printed link, or a link for the first owner.
+ */
 export const lockOwners = (tx: Tx) =>
   maybeOne(tx, sql`select true as locked from pg_advisory_xact_lock(hashtext('keystead owners'))`);
 
-/** Of these projects those that exist and, if asked for, all that nobody owns, because their owners are gone. */
+/** Returns those of the given projects that exist and, if requested, all projects without an owner. */
 export const listOwnable = (
   db: Db,
   { projectIds, withUnowned }: { projectIds: readonly string[]; withUnowned: boolean },

@@ -3,7 +3,10 @@ import type { TransactionContext } from '../../../context.ts';
 import { writeEvent } from '../../core/index.ts';
 import { listRoles } from './staff.queries.ts';
 
-/** In the log of the project, in the transaction that changes its staff. Who accepts an invitation is one of the staff from then on. */
+/**
+ * Records a staff change in the log of the project, in the transaction that makes it. A user who accepts an invitation
+ * is recorded as an owner, because they are on the staff from then on.
+ */
 export const tellOfStaff = (
   ctx: TransactionContext,
   projectId: string,
@@ -14,7 +17,7 @@ export const tellOfStaff = (
   return writeEvent(ctx, projectId, { type, version: 1, data: { id, role } }, by);
 };
 
-/** Told to every project whose staff somebody is on, before their account goes. */
+/** Records the removal in every project whose staff the user is on, before their account is deleted. */
 export async function tellOfLeaving(ctx: TransactionContext, userId: string): Promise<void> {
   for (const { projectId, role } of await listRoles(ctx.db, userId))
     await tellOfStaff(ctx, projectId, 'staff.removed', { userId, role });

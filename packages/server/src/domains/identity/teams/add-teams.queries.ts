@@ -4,7 +4,7 @@ import type { ReadPicture } from '../profile-pictures/read-picture.ts';
 import { teamColumns } from './team.queries.ts';
 import type { Team } from './team.ts';
 
-/** A team that was one elsewhere. Times are ISO texts, since all of them travel as JSON. */
+/** An imported team. Times are ISO texts, because all of them are sent as JSON. */
 export interface AddedTeam {
   readonly id: string;
   readonly createdAt: string;
@@ -31,7 +31,7 @@ export const insertTeams = (tx: Tx, projectId: string, teams: readonly Omit<Adde
       returning ${teamColumns}`,
   );
 
-/** Which of these ids teams of the project have. */
+/** Returns the ids that teams of the project have. */
 export const listTeamsAmong = (tx: Tx, projectId: string, ids: readonly string[]) =>
   many<{ id: string }>(
     tx,

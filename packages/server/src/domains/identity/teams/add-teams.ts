@@ -4,7 +4,7 @@ import { addPicturesInTeams } from '../profile-pictures/change-picture.ts';
 import { insertTeams, type AddedTeam } from './add-teams.queries.ts';
 import { teamEvent } from './stored-team.ts';
 
-/** Many teams without members, and an event for each. */
+/** Adds many teams without members, and an event for each. */
 export async function addTeams(ctx: TransactionContext, projectId: string, teams: readonly AddedTeam[]): Promise<void> {
   const rows = teams.map((row) => ({ ...row, picture: undefined }));
   const added = await insertTeams(ctx.db, projectId, rows);

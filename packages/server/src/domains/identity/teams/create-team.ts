@@ -19,7 +19,7 @@ import {
 
 type GivenTeam = BodyOf<typeof endpoint, 'server'>;
 
-/** A server creates a team, whose first member its creator becomes, if there is one. */
+/** Creates a team for a server. The creator, if there is one, becomes its first member. */
 export async function createTeam(
   ctx: Context,
   projectId: string,
@@ -36,7 +36,10 @@ export async function createTeam(
   return created;
 }
 
-/** Somebody creates a team, which is counted: as its first member, or for others. */
+/**
+ * Creates a team for a user and counts it against their limit, whether they become its first member or create it for
+ * others.
+ */
 export async function createOwnTeam(
   ctx: Context,
   projectId: string,
@@ -53,7 +56,7 @@ export async function createOwnTeam(
     ),
   );
   requireMayCreateTeam(ctx, created.blockedUntil);
-  if (!isCreated(created)) throw new KnownError('USER_AUTHENTICATION_REQUIRED'); // gone since the request came
+  if (!isCreated(created)) throw new KnownError('USER_AUTHENTICATION_REQUIRED'); // deleted since the request arrived
   return created;
 }
 

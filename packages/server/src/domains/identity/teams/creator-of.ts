@@ -2,7 +2,7 @@ import { type BodyOf, type createTeam, KnownError, type QueryOf } from '@keystea
 import type { Caller } from '../access/caller.ts';
 import { namedUserId } from '../users/get-user.ts';
 
-/** Whom a request makes the first member of a new team, if anybody. */
+/** Returns the user who becomes the first member of a new team, if the request names one. */
 export function creatorOf(
   { accessType, user }: Caller,
   query: QueryOf<typeof createTeam>,

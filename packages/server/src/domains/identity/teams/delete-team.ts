@@ -6,8 +6,8 @@ import { allowedTo, refuseTeam, type TeamKey } from './team-access.ts';
 import { deleteTeamRow, lockTeamToDelete } from './teams.queries.ts';
 
 /**
- * The team goes, with everything in it: its members first, some with each statement, since a team may have many. `by` is the
- * member who deletes it, and who must still be allowed to when it goes; servers are none.
+ * Deletes a team with everything in it: its members first, some with each statement, because a team may have many. `by`
+ * is the member who deletes it, and whose permission is checked again at the end; servers have none.
  */
 export async function deleteTeam(ctx: Context, team: TeamKey, by: MemberKey | undefined): Promise<void> {
   const isAllowed = allowedTo(by, '$delete_team');

@@ -10,7 +10,7 @@ export async function getTeam(ctx: Context, projectId: string, teamId: string): 
   return team;
 }
 
-/** To those outside, a team that does not exist and one of others look alike. */
+/** To people who are not members, a team that doesn't exist and a team of others look the same. */
 export async function getOwnTeam(ctx: Context, member: MemberKey): Promise<Team> {
   const team = await findTeamOfMember(ctx.db, member);
   if (!team) throw new KnownError('TEAM_MEMBERSHIP_NOT_FOUND', { team_id: member.teamId, user_id: member.userId });

@@ -29,7 +29,10 @@ const CURSORS = {
 
 type Asked = QueryOf<typeof endpoint>;
 
-/** Teams by name or by id, in the order of their creation or of their names: those of a user, or all. People ask for their own. */
+/**
+ * Lists teams by name or id, ordered by creation or name: those of a user, or all. Clients can only list the teams of
+ * their user.
+ */
 export async function listTeams(ctx: Context, caller: Caller, asked: Asked): Promise<Listing<ListedTeam, TeamPlace>> {
   const member = await getListedUser(ctx, caller, asked.user_id);
   const filter: TeamFilter = {
@@ -53,7 +56,9 @@ export async function listTeams(ctx: Context, caller: Caller, asked: Asked): Pro
   };
 }
 
-/** A team that is renamed moves in the order of names: it is read at the start, by ids alone, and the teams part by part. */
+/**
+ * Renaming a team moves it in the order of names, so all ids are read at the start, and then the teams part by part.
+ */
 async function* readInOrderOf(
   ctx: Context,
   teams: OrderedTeams,
@@ -65,7 +70,7 @@ async function* readInOrderOf(
     yield await listTeamsById(ctx.db, teams.projectId, ids.toString('hex').match(/.{32}/g) ?? [], detail);
 }
 
-/** What to look for: a whole id, or a part of a name. */
+/** Searches for a whole id, or for a part of a name. */
 function searchFor(words: string): Pick<TeamFilter, 'id' | 'pattern'> {
   if (isUuid(words)) return { id: words, pattern: undefined };
   return { id: undefined, pattern: words === '' ? undefined : searchPattern(words.normalize('NFKC')) };

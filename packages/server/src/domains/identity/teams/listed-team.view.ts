@@ -6,7 +6,7 @@ import { teamView } from './team.view.ts';
 
 type ListedView = ResponseOf<typeof listTeams, 'server'>['items'][number];
 
-/** A team in a list, with those numbers that were asked for. */
+/** A team in a list, with the counts that were requested. */
 export const listedTeamView = (ctx: Pick<Context, 'baseUrl'>, team: ListedTeam): ListedView => ({
   ...teamView(ctx, team),
   ...(team.memberCount !== undefined && { member_count: countView(team.memberCount) }),

@@ -5,7 +5,10 @@ import { insertCreator, joinedEvent } from './members/members.queries.ts';
 import { grantCreatorDefaults, grantedEvent } from './permissions/team-permissions.queries.ts';
 import { changedTeamEvent } from './stored-team.queries.ts';
 
-/** What belongs to a team that the part `changed_team` makes: its event and, if it has a creator, a member who may do what creators may. */
+/**
+ * The CTEs that belong to a team created by the CTE `changed_team`: its event and, if it has a creator, their
+ * membership with the default permissions of creators.
+ */
 export function withNewTeam(ctx: Context, projectId: string, creatorId: string | undefined): readonly Part[] {
   const created = { type: 'team.created', ...changedTeamEvent } as const;
   if (creatorId === undefined) return [recordEvents(ctx, projectId, [created])];

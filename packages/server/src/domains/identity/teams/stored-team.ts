@@ -12,7 +12,7 @@ export interface StoredTeam {
   readonly server_metadata: unknown;
 }
 
-/** The team of an event, to be shown by a view. */
+/** Returns the team of an event, for a view. */
 export const readStoredTeam = (team: StoredTeam): Team => ({
   id: team.id,
   createdAtMillis: team.created_at_millis,

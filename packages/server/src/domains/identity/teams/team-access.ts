@@ -6,11 +6,11 @@ import { refuseTeamAccess } from './permissions/refuse-team-access.ts';
 
 export type TeamKey = Omit<MemberKey, 'userId'>;
 
-/** The condition of what a member needs a permission for, and servers do not. */
+/** Returns the condition for an action that needs a permission of a member, and none of a server. */
 export const allowedTo = (by: MemberKey | undefined, permissionId: string) =>
   by ? hasTeamPermission(by, permissionId) : always;
 
-/** Why a statement with that condition has found no team. */
+/** Throws the reason why a statement with that condition found no team. */
 export async function refuseTeam(
   ctx: Context,
   { teamId: team_id }: TeamKey,
@@ -19,5 +19,5 @@ export async function refuseTeam(
 ): Promise<never> {
   if (!by) throw new KnownError('TEAM_NOT_FOUND', { team_id });
   await refuseTeamAccess(ctx, by, permissionId);
-  throw new KnownError('TEAM_PERMISSION_REQUIRED', { team_id, user_id: by.userId, permission_id: permissionId }); // granted only now
+  throw new KnownError('TEAM_PERMISSION_REQUIRED', { team_id, user_id: by.userId, permission_id: permissionId }); // granted just now
 }

@@ -3,7 +3,7 @@ import { changeTo, changeToJson } from '../../../db/change.ts';
 import type { GivenPicture } from '../profile-pictures/change-picture.ts';
 import type { TeamChanges } from './teams.queries.ts';
 
-/** What servers may change; what members may change is a part of it. */
+/** The fields that servers can change; members can change some of them. */
 export type TeamInput = BodyOf<typeof updateTeam, 'server'>;
 
 export const teamChanges = (input: TeamInput, { imageUrl }: Pick<GivenPicture, 'imageUrl'>): TeamChanges => ({

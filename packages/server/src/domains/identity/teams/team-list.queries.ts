@@ -10,17 +10,17 @@ import type { Team } from './team.ts';
 
 export interface TeamFilter {
   readonly projectId: string;
-  /** Of this member alone. */
+  /** Only the teams of this member. */
   readonly userId: string | undefined;
   readonly id: string | undefined;
   readonly pattern: SearchPattern | undefined;
 }
 
-/** What is read of each team. */
+/** The counts that are read for each team. */
 export interface TeamDetail {
-  /** How many members it has, of one more than are counted at most. */
+  /** Whether to count the members, up to one more than is reported. */
   readonly withMemberCount: boolean;
-  /** How many invitations to it are open, of one more than are counted at most: a condition on codes, which are called `c`. */
+  /** Counts the open invitations, up to one more than is reported: an SQL condition on codes, called `c`. */
   readonly isOpen: Sql<never> | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface OrderedTeams extends TeamFilter {
   readonly isDescending: boolean;
 }
 
-/** By time or by name, as the list is. */
+/** A position in the list, by time or by name. */
 export type TeamPlace = TimePlace | NamePlace;
 
 export interface TeamListing extends OrderedTeams, TeamDetail {
@@ -37,7 +37,7 @@ export interface TeamListing extends OrderedTeams, TeamDetail {
   readonly limit: number;
 }
 
-/** A team as it is listed. */
+/** A team in a list. */
 export type ListedTeam = Team & { readonly memberCount?: number; readonly invitationCount?: number };
 
 const NOTHING = sql``;
@@ -50,7 +50,7 @@ const invitationCount = (isOpen: Sql<never>): Sql => sql`, (
   from (select from verification_codes c where ${isOpen} and c.team_id = t.id ${limitTo(READ_FOR_COUNT)}) as invitations
 ) as "invitationCount"`;
 
-/** The teams called `t` that are meant. Each part is there or not, so that its plan fits. */
+/** The matching teams, called `t`. Conditions that are not needed are left out, so that the plan suits the query. */
 function fromTeams({ projectId, userId, id, pattern }: TeamFilter): Sql {
   const ofMember =
     userId === undefined
@@ -66,7 +66,7 @@ function fromTeams({ projectId, userId, id, pattern }: TeamFilter): Sql {
 const listedColumns = ({ withMemberCount, isOpen }: TeamDetail): Sql =>
   sql`${teamColumns} ${withMemberCount ? memberCount : NOTHING} ${isOpen ? invitationCount(isOpen) : NOTHING}`;
 
-/** The pieces of the order: the column of a place in it, and what comes after one. */
+/** The SQL of an order: the column of a position in it, and the condition for what comes after one. */
 function teamOrder({ order, isDescending }: OrderedTeams, after?: TeamPlace) {
   if (order === 'display_name') {
     const { name, orderBy, andAfter } = nameOrder(sql`t.display_name`, sql`t.id`, isDescending);
@@ -76,7 +76,7 @@ function teamOrder({ order, isDescending }: OrderedTeams, after?: TeamPlace) {
   return { place: micros, orderBy, andAfter: andAfter(after && 'micros' in after ? after : undefined) };
 }
 
-/** One walk along an index: of creation, of the names, of the words, or of a user's memberships. */
+/** Reads along one index: of creation times, of names, of words, or of a user's memberships. */
 export function selectTeams(listing: TeamListing): Sql {
   const { place, orderBy, andAfter } = teamOrder(listing, listing.after);
   return sql`
@@ -86,7 +86,7 @@ export function selectTeams(listing: TeamListing): Sql {
     ${limitTo(listing.limit)}`;
 }
 
-/** How many fit decides which index is the one to read, so searches are planned for the words at hand, and end in time. */
+/** How many rows match decides which index to read, so a search is planned for its words and has a time limit. */
 const apartFor = ({ pattern }: TeamFilter): Apart => ({
   isAnew: pattern !== undefined,
   isBounded: pattern !== undefined,
@@ -95,7 +95,7 @@ const apartFor = ({ pattern }: TeamFilter): Apart => ({
 export const listTeams = (db: Db, listing: TeamListing) =>
   manyApart<ListedTeam & TeamPlace>(db, selectTeams(listing), apartFor(listing));
 
-/** Which teams are listed at this moment, in order: their ids, 16 bytes each, so many in a row. */
+/** Selects the ids of the teams that are listed right now, in order: 16 bytes each, `idsInRow` of them in a row. */
 export const selectTeamIds = (listing: OrderedTeams, idsInRow: number): Sql => sql`
   select string_agg(uuid_send(id), '' order by place) as ids
   from (
@@ -108,7 +108,7 @@ export const selectTeamIds = (listing: OrderedTeams, idsInRow: number): Sql => s
 export const listTeamIds = (db: Db, listing: OrderedTeams, idsInRow: number) =>
   manyApart<{ ids: Buffer }>(db, selectTeamIds(listing, idsInRow), { ...apartFor(listing), isBounded: false });
 
-/** In the order of the ids; those that are gone are passed over. */
+/** Returns the teams in the order of the ids; skips those that were deleted. */
 export const listTeamsById = (db: Db, projectId: string, ids: readonly string[], detail: TeamDetail) =>
   manyApart<ListedTeam>(
     db,
@@ -119,7 +119,10 @@ export const listTeamsById = (db: Db, projectId: string, ids: readonly string[],
       order by listed.place`,
   );
 
-/** How many are meant, of so many at most; in an order, or PostgreSQL would look for the first ones among all projects. */
+/**
+ * Counts the matching teams, up to a maximum; ordered, because PostgreSQL would otherwise look for the first ones among
+ * all projects.
+ */
 export const selectTeamCount = (filter: TeamFilter, most: number | undefined): Sql =>
   most === undefined
     ? sql`select count(*)::int as count ${fromTeams(filter)}`

@@ -14,8 +14,8 @@ import {
 import { updateTeam } from './update-team.ts';
 
 /**
- * The team that came with the sign-up of a user who is being deleted goes with them, if nobody else is in it. What others
- * keep bears no address of theirs, nor do its events. The user is locked already.
+ * Deletes the team that came with the sign-up of a user who is being deleted, if nobody else is in it. A team that
+ * others keep has no email address of the user in its name, nor in its events. The caller has locked the user.
  */
 export async function releaseTeamOfUser(ctx: TransactionContext, user: UserKey): Promise<void> {
   const team = await lockTeamOfSignUp(ctx.db, user, NAMED_BY_ADDRESS);

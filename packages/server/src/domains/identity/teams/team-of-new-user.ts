@@ -11,7 +11,7 @@ interface NewUser {
   readonly email: string | null;
 }
 
-/** The team that a project may want every user to begin with, as its creator: parts of the statement that makes the user. */
+/** The CTEs that create a team with the new user as its creator, if the project creates one on sign-up. */
 export function teamOfNewUser(ctx: Context, { id: projectId, config }: Project, user: NewUser): readonly Part[] {
   if (!config.createTeamOnSignUp) return [];
   const team = {

@@ -8,8 +8,8 @@ export interface UserKey {
 }
 
 /**
- * The team that came with the sign-up of a user, if it is still there, and whether its name is of that form. Until the
- * transaction ends nobody joins it.
+ * Locks the team that came with the sign-up of a user, if it still exists, and returns whether its name has the form.
+ * Until the transaction ends, nobody can join it.
  */
 export const lockTeamOfSignUp = (tx: Tx, { projectId, userId }: UserKey, form: string) =>
   maybeOne<{ id: string; hasSuchName: boolean }>(
@@ -21,7 +21,7 @@ export const lockTeamOfSignUp = (tx: Tx, { projectId, userId }: UserKey, form: s
       for update`,
   );
 
-/** Of a locked team. */
+/** The caller has locked the team. */
 export const hasMembersBeside = async (tx: Tx, { projectId, teamId }: TeamKey, userId: string): Promise<boolean> =>
   (
     await one<{ hasMembers: boolean }>(
@@ -34,9 +34,9 @@ export const hasMembersBeside = async (tx: Tx, { projectId, teamId }: TeamKey, u
     )
   ).hasMembers;
 
-/** From now on the team is one like others. */
+/** From now on, the team is an ordinary one. */
 export const forgetSignUp = (tx: Tx, { projectId, teamId }: TeamKey) =>
   execute(tx, sql`update teams set sign_up_user_id = null where project_id = ${projectId} and id = ${teamId}`);
 
-/** A condition of events of teams: they tell a name of that form. */
+/** An SQL condition on events about teams: the recorded name has the form. */
 export const tellsName = (form: string) => sql`data ->> 'display_name' ~ ${form}`;

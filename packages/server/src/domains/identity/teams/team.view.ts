@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { pictureUrl } from '../profile-pictures/picture-url.ts';
 import type { Team } from './team.ts';
 
-/** The server's view; the router shows clients the part of it that is theirs. */
+/** The view for servers; the router shows clients the fields that they may see. */
 export const teamView = ({ baseUrl }: Pick<Context, 'baseUrl'>, team: Team): ResponseOf<typeof getTeam, 'server'> => ({
   id: team.id,
   created_at_millis: team.createdAtMillis,

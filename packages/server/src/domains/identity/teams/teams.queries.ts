@@ -5,7 +5,7 @@ import { part, rowsOf } from '../../../db/together.ts';
 import { teamColumns } from './team.queries.ts';
 import type { Team } from './team.ts';
 
-/** Texts, and metadata as JSON. */
+/** Texts, and metadata as JSON texts. */
 export interface NewTeam {
   readonly projectId: string;
   readonly id: string;
@@ -15,11 +15,11 @@ export interface NewTeam {
   readonly clientMetadata: string | null;
   readonly clientReadOnlyMetadata: string | null;
   readonly serverMetadata: string | null;
-  /** Whose sign-up makes the team, if one does: it may go with them. */
+  /** The user whose sign-up creates the team, if any: it may be deleted with them. */
   readonly signUpUserId: string | null;
 }
 
-/** A team, if the source selects a row. */
+/** Inserts a team if the source selects a row. */
 export const insertTeam = <Needs extends string>(team: NewTeam, source: Sql<Needs>) =>
   part(
     'changed_team',
@@ -31,13 +31,13 @@ export const insertTeam = <Needs extends string>(team: NewTeam, source: Sql<Need
       returning ${teamColumns}`,
   );
 
-/** The source of a team that is made in any case. */
+/** The source for a team that is always inserted. */
 export const fromNobody = sql`select`;
 
-/** The source of a team of the user whom the same statement makes. */
+/** The source for a team of the user whom the same statement inserts. */
 export const fromNewUser = sql`select from ${rowsOf('changed_user')}`;
 
-/** The user who creates a team, locked before anything of theirs is: nobody deletes them meanwhile. */
+/** Locks the user who creates a team, before anything that belongs to them: nobody can delete them meanwhile. */
 export const selectCreator = (user: { projectId: string; id: string }) =>
   part(
     'creator',
@@ -62,7 +62,7 @@ interface TeamKey {
   readonly teamId: string;
 }
 
-/** Of the team, if the condition holds. */
+/** Updates the team if the condition is true. */
 export const updateTeamRow = (tx: Tx, { projectId, teamId }: TeamKey, changes: TeamChanges, condition: Sql<never>) =>
   maybeOne<Team>(
     tx,
@@ -78,7 +78,10 @@ export const updateTeamRow = (tx: Tx, { projectId, teamId }: TeamKey, changes: T
       returning ${teamColumns}`,
   );
 
-/** Until the transaction ends nobody joins the team, invites to it or changes it. No row if the conditions do not hold. */
+/**
+ * Until the transaction ends, nobody can join the team, invite to it or change it. Returns no row if a condition is not
+ * true.
+ */
 export const lockTeamToDelete = (
   tx: Tx,
   { projectId, teamId }: TeamKey,
@@ -94,7 +97,7 @@ export const lockTeamToDelete = (
       for update`,
   );
 
-/** Memberships, permissions, selections, pictures and invitations go with it. */
+/** Memberships, permissions, selections, pictures and invitations are deleted with the team. */
 export const deleteTeamRow = (tx: Tx, { projectId, teamId }: TeamKey, condition: Sql<never>) =>
   maybeOne<{ id: string }>(
     tx,
@@ -104,10 +107,10 @@ export const deleteTeamRow = (tx: Tx, { projectId, teamId }: TeamKey, condition:
       returning t.id`,
   );
 
-/** What a change has made of the team. */
+/** Selects the team after the change. */
 export const selectChangedTeam = sql`select * from ${rowsOf('changed_team')}`;
 
-/** The same of a team that may have been one too many. */
+/** Like `selectChangedTeam`, for a team that may have exceeded the limit. */
 export const selectCreatedTeam = <Needs extends string>(blockedUntil: Sql<Needs>) => sql`
   select changed_team.*, ${blockedUntil} as "blockedUntil"
   from (select) as asked
@@ -126,5 +129,5 @@ export const findTeamOfMember = (db: Db, { projectId, teamId, userId }: TeamKey 
       where t.project_id = ${projectId} and t.id = ${teamId}`,
   );
 
-/** Those that are counted by their project. */
+/** The table whose rows are counted by project. */
 export const teamRows = sql`teams`;

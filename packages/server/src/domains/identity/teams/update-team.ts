@@ -8,7 +8,7 @@ import { teamEvent } from './stored-team.ts';
 import type { Team } from './team.ts';
 import { updateTeamRow } from './teams.queries.ts';
 
-/** What is left out stays as it is. `by` is the member who changes it; servers are none. */
+/** Fields that are omitted stay as they are. `by` is the member who makes the change; undefined for servers. */
 export function updateTeam(ctx: Context, team: TeamKey, input: TeamInput, by: MemberKey | undefined): Promise<Team> {
   const picture = readGivenPicture(ctx, team.projectId, input.profile_image_url);
   return inTransaction(ctx, async (ctx) => {

@@ -4,7 +4,7 @@ import type { PictureChange } from '../profile-pictures/change-picture.ts';
 import type { User } from './user.ts';
 import type { ProfileChanges } from './changes.queries.ts';
 
-/** What servers may change; what clients may change is a part of it. */
+/** The fields that servers can change; clients can change some of them. */
 export type AccountChanges = BodyOf<typeof updateUser, 'server'>;
 
 export const profileChanges = (
@@ -18,7 +18,7 @@ export const profileChanges = (
   serverMetadata: changeToJson(changes.server_metadata),
 });
 
-/** Servers may set short passwords: they may have promised other rules. */
+/** Servers can set short passwords, because they may have promised their users other rules. */
 export function requireNotTooLong(password: string): void {
   if ([...password].length > PASSWORD_MAX_LENGTH)
     throw new KnownError('PASSWORD_TOO_LONG', { maxLength: PASSWORD_MAX_LENGTH });
@@ -30,7 +30,7 @@ export interface SignIn {
   readonly isOtpAuthEnabled: boolean;
 }
 
-/** How the user will sign in once the changes are made. */
+/** Returns how the user signs in after the changes. */
 export function changedSignIn(
   user: Pick<User, 'primaryEmail' | 'emailAuthEnabled' | 'otpAuthEnabled'>,
   changes: AccountChanges,

@@ -12,11 +12,11 @@ import { insertUser, type Profile, type Restriction, type UserOrigin } from './c
 import { NO_RESTRICTION } from './restriction.ts';
 import { asTakenAddress } from './taken-address.ts';
 
-/** Somebody who is no user yet. What is left out is none. */
+/** A user to add. Fields that are omitted are empty. */
 export interface NewUser extends Partial<Profile & Restriction> {
   readonly id: string;
   readonly email: string | null;
-  /** Proved by whoever makes the user. */
+  /** Whether the caller has verified the address. */
   readonly isVerified: boolean;
   readonly isEmailAuthEnabled: boolean;
   readonly isOtpAuthEnabled: boolean;
@@ -26,7 +26,10 @@ export interface NewUser extends Partial<Profile & Restriction> {
   readonly origin: UserOrigin;
 }
 
-/** Every user begins here, with a team of their own where the project wants that. The database keeps one of them per address and per linked account. */
+/**
+ * Adds a user, with a team of their own if the project creates one. The database allows one user per sign-in address
+ * and per linked account.
+ */
 export async function addUser(
   ctx: Context,
   project: Project,

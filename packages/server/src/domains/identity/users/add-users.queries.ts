@@ -2,7 +2,7 @@ import { sql } from '../../../db/sql.ts';
 import { rowsOf } from '../../../db/together.ts';
 import { addedUserColumns } from './users.queries.ts';
 
-/** As a part `given_users`. */
+/** For the CTE `given_users`. */
 export const selectGivenUsers = (users: readonly object[]) => sql`
   select *
   from jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as g (
@@ -11,7 +11,7 @@ export const selectGivenUsers = (users: readonly object[]) => sql`
     "profileImageUrl" text, picture jsonb, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb,
     "restrictedAt" timestamptz, "restrictedReason" text, "restrictedPrivateDetails" text, "wasProved" boolean, "oauthAccounts" jsonb, addresses jsonb)`;
 
-/** As a part `inserted_users`. Nobody is active before they sign up. */
+/** For the CTE `inserted_users`. Nobody is active before they sign up. */
 export const insertUsers = (projectId: string) => sql`
   insert into users as u (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
     email_auth_enabled, otp_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata,
@@ -23,7 +23,7 @@ export const insertUsers = (projectId: string) => sql`
   order by g."primaryEmailNormalized"
   returning *`;
 
-/** As a part `changed_user`. */
+/** For the CTE `changed_user`. */
 export const selectAddedUsers = sql`
   select ${addedUserColumns}
   from ${rowsOf('inserted_users')} as u

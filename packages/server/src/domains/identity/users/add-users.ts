@@ -10,7 +10,7 @@ import { insertAddressesOfUsers } from '../contact-channels/contact-channels.que
 import { changedUserEvent } from './stored-user.queries.ts';
 import { insertUsers, selectAddedUsers, selectGivenUsers } from './add-users.queries.ts';
 
-/** Somebody who was a user elsewhere. Times are ISO texts, since all of them travel as JSON. */
+/** An imported user. Times are ISO texts, because all of them are sent as JSON. */
 export interface AddedUser {
   readonly id: string;
   readonly signedUpAt: string;
@@ -32,10 +32,10 @@ export interface AddedUser {
   readonly restrictedAt: string | null;
   readonly restrictedReason: string | null;
   readonly restrictedPrivateDetails: string | null;
-  /** An address that they had before was proved. */
+  /** Whether an earlier address of the user was verified. */
   readonly wasProved: boolean;
   readonly oauthAccounts: readonly OAuthAccount[];
-  /** The primary one is among them if it has another id than the user. */
+  /** Includes the primary address if its id differs from the user's. */
   readonly addresses: readonly {
     readonly id: string;
     readonly place: number;
@@ -46,7 +46,9 @@ export interface AddedUser {
   }[];
 }
 
-/** Many users with all that is theirs, and an event for each, in one statement: all of them or none. */
+/**
+ * Adds many users with everything that belongs to them, and an event for each, in one statement: all of them or none.
+ */
 export async function addUsers(
   ctx: Context,
   projectId: string,

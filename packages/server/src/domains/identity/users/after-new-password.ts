@@ -7,8 +7,8 @@ import type { User } from './user.ts';
 import { expireCodesOfUser } from '../verification-codes/verification-codes.queries.ts';
 
 /**
- * A new password ends the other sessions of a user who is locked, makes what was mailed before worthless, has not been guessed
- * at by anybody, and is told to its owner, if there is an address to tell.
+ * Completes a password change of a locked user: revokes their other sessions, expires the codes and links that were
+ * emailed before, clears failed attempts, and notifies the user if they have an email address.
  */
 export async function afterNewPassword(
   ctx: TransactionContext,

@@ -8,11 +8,11 @@ import { afterNewPassword } from './after-new-password.ts';
 export interface PasswordChange {
   readonly user: User;
   readonly passwordHash: string;
-  /** The session that made the change; all others end. */
+  /** The session that made the change; all others are revoked. */
   readonly keepSessionId: string | null;
 }
 
-/** A password that its owner chose. */
+/** Sets a password that the user chose. */
 export async function changePassword(
   ctx: TransactionContext,
   project: Project,

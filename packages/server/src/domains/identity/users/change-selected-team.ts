@@ -2,7 +2,7 @@ import type { TransactionContext } from '../../../context.ts';
 import { selectTeam } from '../teams/members/select-team.ts';
 import type { AccountChanges } from './account-changes.ts';
 
-/** Of a user who is locked, before they are changed, so that the user who comes back shows it. */
+/** Runs while the user is locked, and before they are changed, so that the returned user has the new selection. */
 export async function changeSelectedTeam(
   ctx: TransactionContext,
   projectId: string,

@@ -23,18 +23,22 @@ import { requireWayIn } from './way-in.ts';
 
 interface SignInChange {
   readonly changes: AccountChanges;
-  /** Undefined stays, null removes. */
+  /** Undefined keeps the password, null removes it. */
   readonly passwordHash: string | null | undefined;
-  /** The session that asks, where it is the user: none that ended meanwhile may change a way in. */
+  /**
+   * The session that makes the request, if it is the user's: if it has ended meanwhile, it may not change a sign-in
+   * method.
+   */
   readonly sessionId: string | undefined;
-  /** Made by the user in person. */
+  /** Whether the user makes the change themselves. */
   readonly isOwn: boolean;
 }
 
 /**
- * How a user signs in changes. What was mailed to another address or before another password opens
- * nothing any more; a password or an address that a server replaces ends all sessions, and the user is notified. So does a
- * restriction. A method that is taken away ends all sessions but the one that asks.
+ * Changes how a user signs in. Codes and links that were emailed to the previous address, or while the previous
+ * password was set, stop working. If a server replaces the password or the address, all sessions are revoked and the
+ * user is notified. A restriction revokes all sessions too. Removing a sign-in method revokes all sessions except the
+ * one that makes the request.
  */
 export async function changeSignIn(
   ctx: TransactionContext,
@@ -69,13 +73,16 @@ export async function changeSignIn(
   return after;
 }
 
-/** A password that is set or removed is dealt with above. */
+/** A password that is set or removed is handled above. */
 const losesMethod = (before: User, after: User | undefined, { totp_secret_base64 }: AccountChanges): boolean =>
   (before.emailAuthEnabled && !after?.emailAuthEnabled) ||
   (before.otpAuthEnabled && !after?.otpAuthEnabled) ||
   (before.requiresTotp && totp_secret_base64 !== undefined);
 
-/** The old address is told, and sessions that it may have started end. Whoever had none has nothing to leave. */
+/**
+ * Notifies the old address, and revokes sessions that were perhaps started with it. Without an old address there is
+ * nothing to do.
+ */
 async function leaveAddress(
   ctx: TransactionContext,
   project: Project,
@@ -127,7 +134,7 @@ interface MailedCodes {
   readonly templates: Parameters<typeof expireQueuedMails>[1]['templates'];
 }
 
-/** What was mailed to the address that the user had before. */
+/** Expires the codes and emails that were sent to the user's previous address. */
 async function endMailedCodes(
   ctx: TransactionContext,
   project: Project,

@@ -8,8 +8,8 @@ import type { User } from './user.ts';
 import { selectChangedUser } from './changes.queries.ts';
 
 /**
- * Changes a user, records the event and does what belongs to it, in one statement: all of it or nothing. The change returns
- * the columns of a user, which the parts alongside can read as `changed_user`. Undefined if there is no such user.
+ * Changes a user, records the event and runs the CTEs in `alongside`, in one statement. `change` returns the columns of
+ * a user, which those CTEs can read as `changed_user`. Returns undefined if there is no such user.
  */
 export function changeUser(
   ctx: Context,
@@ -20,7 +20,8 @@ export function changeUser(
 ): Promise<User | undefined> {
   const told = type === 'user.deleted' ? deletedUserEvent : changedUserEvent;
   const event = recordEvent(ctx, projectId, { type, ...told });
-  // Last, since PostgreSQL runs what writes from the end on: the log tells of a user before it tells of what is theirs.
+  // Last, because PostgreSQL runs writing CTEs from the end: the log has the event about the user before those about
+  // their objects.
   const parts = [part('changed_user', change), ...alongside, event];
   return maybeOne<User>(ctx.db, together(parts, selectChangedUser));
 }

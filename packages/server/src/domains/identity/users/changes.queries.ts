@@ -5,7 +5,7 @@ import { part, rowsOf } from '../../../db/together.ts';
 import type { OAuthAccount } from '../oauth-accounts/oauth-account.ts';
 import { newUserColumns, userColumns, relinkedUserColumns } from './users.queries.ts';
 
-/** Texts, and metadata as JSON. */
+/** Texts, and metadata as JSON texts. */
 export interface Profile {
   readonly displayName: string | null;
   readonly profileImageUrl: string | null;
@@ -14,14 +14,14 @@ export interface Profile {
   readonly serverMetadata: string | null;
 }
 
-/** Whether an owner keeps somebody from signing in, and why. */
+/** Whether an owner prevents the user from signing in, and why. */
 export interface Restriction {
   readonly restrictedAt: Date | null;
   readonly restrictedReason: string | null;
   readonly restrictedPrivateDetails: string | null;
 }
 
-/** How somebody became a user. */
+/** How the user was created. */
 export type UserOrigin = 'sign_up' | 'provider' | 'server';
 
 export interface NewUserRow extends Profile, Restriction {
@@ -36,11 +36,10 @@ export interface NewUserRow extends Profile, Restriction {
   readonly passwordHash: string | null;
   readonly totpSecretSealed: Buffer | null;
   readonly origin: UserOrigin;
-  /** Inserted by another part of the statement. */
+  /** Inserted by another CTE. */
   readonly oauthAccounts: readonly OAuthAccount[];
 }
 
-/** A change of a user. */
 export const insertUser = (user: NewUserRow) => sql`
   insert into users as u (project_id, id, signed_up_at, last_active_at, primary_email, primary_email_normalized, primary_email_verified,
     email_auth_enabled, otp_auth_enabled, password_hash, totp_secret_sealed, display_name, profile_image_url, client_metadata, client_read_only_metadata, server_metadata,
@@ -53,7 +52,6 @@ export const insertUser = (user: NewUserRow) => sql`
 
 export type ProfileChanges = { readonly [Field in keyof Profile]: Change };
 
-/** A change of a user. */
 export const updateProfile = (projectId: string, userId: string, changes: ProfileChanges) => sql`
   update users u set ${profileAssignments(changes)}
   where u.project_id = ${projectId} and u.id = ${userId}
@@ -67,7 +65,7 @@ const profileAssignments = (changes: ProfileChanges) => sql`
     case when ${changes.clientReadOnlyMetadata.isGiven} then ${changes.clientReadOnlyMetadata.value}::jsonb else client_read_only_metadata end,
   server_metadata = case when ${changes.serverMetadata.isGiven} then ${changes.serverMetadata.value}::jsonb else server_metadata end`;
 
-/** Whoever signed up after they were invited came by the invitation. No change that anybody is told of. */
+/** Records that a user who signed up after they were invited came by the invitation. Records no event. */
 export const noteInvited = (db: Db, user: { projectId: string; id: string; invitedAt: Date }) =>
   execute(
     db,
@@ -76,7 +74,7 @@ export const noteInvited = (db: Db, user: { projectId: string; id: string; invit
       where project_id = ${user.projectId} and id = ${user.id} and signed_up_at > ${user.invitedAt} and origin in ('sign_up', 'provider')`,
   );
 
-/** How a user signs in, as it shall be. */
+/** How the user signs in after the change. */
 export interface SignInRow extends Restriction {
   readonly primaryEmail: string | null;
   readonly primaryEmailNormalized: string | null;
@@ -87,7 +85,7 @@ export interface SignInRow extends Restriction {
   readonly totpSecretSealed: Change<Buffer | null>;
 }
 
-/** A change of a user whose row is locked: what is not changed was read from it. */
+/** For a locked user: the values that don't change were read from their row. */
 export const updateSignIn = (projectId: string, userId: string, changes: ProfileChanges, signIn: SignInRow) => sql`
   update users u set ${profileAssignments(changes)},
     primary_email = ${signIn.primaryEmail}, primary_email_normalized = ${signIn.primaryEmailNormalized},
@@ -101,30 +99,30 @@ export const updateSignIn = (projectId: string, userId: string, changes: Profile
   where u.project_id = ${projectId} and u.id = ${userId}
   returning ${userColumns}`;
 
-/** A change of a user: sessions, codes and all else that belongs to them goes with them. */
+/** Deletes the user with their sessions, codes and everything else that belongs to them. */
 export const deleteUserRow = (projectId: string, userId: string, permissionsStay: Sql<never>) => sql`
   delete from users u
   where u.project_id = ${projectId} and u.id = ${userId} and ${permissionsStay}
   returning u.id`;
 
-/** What a change has made of the user. */
+/** Selects the user after the change. */
 export const selectChangedUser = sql`select * from ${rowsOf('changed_user')}`;
 
-/** A change of a user: a password that they chose. */
+/** Sets a password that the user chose. */
 export const setPasswordHash = (user: { projectId: string; id: string; passwordHash: string }) => sql`
   update users u
   set password_hash = ${user.passwordHash}
   where u.project_id = ${user.projectId} and u.id = ${user.id}
   returning ${userColumns}`;
 
-/** A change of a user: the address is proved. */
+/** Marks the primary address as verified. */
 export const setAddressProved = (user: { projectId: string; id: string }) => sql`
   update users u
   set primary_email_verified = true
   where u.project_id = ${user.projectId} and u.id = ${user.id}
   returning ${userColumns}`;
 
-/** A change of a user: an address that they have proved takes the place of their primary one. */
+/** Makes an address that the user has verified their primary one. */
 export const setPrimaryAddress = (user: {
   projectId: string;
   id: string;
@@ -137,7 +135,7 @@ export const setPrimaryAddress = (user: {
   where u.project_id = ${user.projectId} and u.id = ${user.id}
   returning ${userColumns}`;
 
-/** A change of a user: they sign in no more with a primary address that they have never proved. */
+/** Ends sign-in with a primary address that the user has never verified. */
 export const releaseUnprovedAddress = (user: { projectId: string; id: string; emailNormalized: string }) => sql`
   update users u
   set email_auth_enabled = false
@@ -146,8 +144,8 @@ export const releaseUnprovedAddress = (user: { projectId: string; id: string; em
   returning ${userColumns}`;
 
 /**
- * A change of a user: somebody else than before has them, so what proved anybody until then is gone. Linked accounts are
- * deleted by another part, all but those that are named.
+ * Gives the user to another person, so everything the previous one could sign in with is removed. Another CTE deletes
+ * the linked accounts, except those in `oauthAccounts`.
  */
 export const setNewHolder = (user: {
   projectId: string;
@@ -161,7 +159,7 @@ export const setNewHolder = (user: {
   where u.project_id = ${user.projectId} and u.id = ${user.id}
   returning ${relinkedUserColumns(user.oauthAccounts)}`;
 
-/** A change of a user whose accounts another part changes; the address may be proved by it. */
+/** Updates a user whose accounts another CTE changes, which may verify the address. */
 export const setAccounts = (user: {
   projectId: string;
   id: string;
@@ -173,7 +171,7 @@ export const setAccounts = (user: {
   where u.project_id = ${user.projectId} and u.id = ${user.id}
   returning ${relinkedUserColumns(user.oauthAccounts)}`;
 
-/** No address of the user has ever been proved, neither the one they have nor one before. */
+/** Returns whether no address of the user was ever verified, neither the current one nor an earlier one. */
 export const isNeverProved = async (db: Db, projectId: string, userId: string): Promise<boolean> =>
   (await maybeOne<{ id: string }>(
     db,
@@ -183,8 +181,8 @@ export const isNeverProved = async (db: Db, projectId: string, userId: string): 
   )) !== undefined;
 
 /**
- * The one-time password of a step is accepted, once, and none of an earlier step after it (replay). No row: that has
- * happened before, the secret is another one by now, or the user restricted.
+ * Accepts the one-time code of a time step once, and afterwards none of an earlier step (replay). Returns no row if it
+ * was accepted before, the secret has changed, or the user is restricted.
  */
 export const acceptTotpStep = (user: { projectId: string; id: string; secretSealed: Buffer; step: number }) =>
   part(
@@ -197,10 +195,10 @@ export const acceptTotpStep = (user: { projectId: string; id: string; secretSeal
       returning id`,
   );
 
-/** A condition: the step was. */
+/** An SQL condition: the step was accepted. */
 export const hasAccepted = sql`exists (select from ${rowsOf('accepted')})`;
 
-/** A stronger hash of the same password: nothing that anybody could see has changed. */
+/** Stores a stronger hash of the same password. Records no event, because nothing visible changes. */
 export const updatePasswordHash = (db: Db, user: { projectId: string; id: string; oldHash: string; newHash: string }) =>
   maybeOne<{ id: string }>(
     db,
@@ -211,6 +209,6 @@ export const updatePasswordHash = (db: Db, user: { projectId: string; id: string
       returning id`,
   );
 
-/** A user as they are, for an event that tells of a change elsewhere. */
+/** Selects a user unchanged, for an event about a change elsewhere. */
 export const selectUser = (projectId: string, userId: string) => sql`
   select ${userColumns} from users u where u.project_id = ${projectId} and u.id = ${userId}`;

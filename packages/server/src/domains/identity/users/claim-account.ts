@@ -6,9 +6,9 @@ import { changePassword } from './change-password.ts';
 import { giveToNewHolder } from './new-holder.ts';
 
 /**
- * Gives a user who is locked to somebody who may have them, but has not shown that the address is theirs. Whoever signed up
- * with an address that was never proved may have been a stranger, and keeps nothing. A proved one is its owner's: all but
- * the password and the sessions stays, as after a reset.
+ * Gives a locked user to a person who may have the account, but has not shown that the address is theirs. If the
+ * address was never verified, a stranger may have signed up with it, and keeps nothing. A verified address belongs to
+ * its owner: everything except the password and the sessions stays, as after a reset.
  */
 export async function claimAccount(
   ctx: TransactionContext,

@@ -7,8 +7,8 @@ import { changeUser } from './change-user.ts';
 import { releaseUnprovedAddress } from './changes.queries.ts';
 
 /**
- * Somebody has proved an address and wants to sign in with it. Whoever signs in with it so far without ever having proved it
- * does so no more; nobody takes it from somebody who has.
+ * Lets a user sign in with an address that they have verified. A user who signs in with it without ever having verified
+ * it no longer can; a user who has verified it keeps it.
  */
 export async function claimSignInAddress(
   ctx: TransactionContext,
@@ -21,10 +21,16 @@ export async function claimSignInAddress(
   const release = releaseUnprovedAddress({ projectId, id: owner.id, emailNormalized });
   if (!(await changeUser(ctx, projectId, 'user.updated', release))) throw takenAddress(email);
   await stopSecondSignIn(ctx.db, { projectId, userId: owner.id });
-  ctx.log.warn({ projectId, userId: owner.id }, 'somebody else has proved this address: it no longer signs in here');
+  ctx.log.warn(
+    { projectId, userId: owner.id },
+    'email address verified by another user: it no longer signs this user in',
+  );
 }
 
-/** Locks whoever may lose an address to a user, if they come before: two who want each other's wait in one order (deadlock). */
+/**
+ * Locks the user who may lose an address first, if their id is lower: two users who want each other's addresses wait in
+ * one order (deadlock).
+ */
 export async function lockBeforeClaim(
   ctx: TransactionContext,
   projectId: string,

@@ -90,7 +90,7 @@ test('where nobody waits and the count fails, it is in the log, and counted agai
 
   isAway = true;
   expect(await count()).toBe(LARGE);
-  await expect.poll(() => log.lines()).toMatchObject([{ msg: 'the users of a project were not counted' }]);
+  await expect.poll(() => log.lines()).toMatchObject([{ msg: 'could not count the users of a project' }]);
   isAway = false;
   await expect.poll(count).toBe(LARGE + 1);
 });

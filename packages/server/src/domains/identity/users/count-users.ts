@@ -2,6 +2,6 @@ import type { Context } from '../../../context.ts';
 import { createCounts, type CountByProject } from '../../core/index.ts';
 import { userRows } from './users.queries.ts';
 
-/** How many users projects have. */
+/** Counts the users of projects. */
 export const createUserCounts = (ctx: Context): CountByProject =>
   createCounts(ctx, { rows: userRows, calledInLog: 'users' });

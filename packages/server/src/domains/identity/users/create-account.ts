@@ -7,15 +7,15 @@ import { withSigningKeys } from '../sessions/with-signing-keys.ts';
 import { signedInHere, type Project } from '../../core/index.ts';
 import { addUser, type NewUser } from './add-user.ts';
 
-/** Whoever has an address signs in by it; whoever has none comes with an account at a provider. */
+/** A user with an address signs in with it; a user without one comes with an account at a provider. */
 export interface NewAccount extends Omit<NewUser, 'id' | 'isEmailAuthEnabled' | 'isOtpAuthEnabled' | 'origin'> {
-  /** By what they sign in. */
+  /** The method of the first sign-in. */
   readonly method: SessionMethod;
-  /** What else is written with it: a code and its mail, say. */
+  /** The CTEs for what else is written with the user, such as a code and its email. */
   readonly alongside?: (user: { readonly id: string }) => readonly Part[];
 }
 
-/** A new user and their first session: all or nothing, in one statement. */
+/** Creates a user and their first session, in one statement. */
 export async function createAccount(
   ctx: Context,
   project: Project,
@@ -23,7 +23,7 @@ export async function createAccount(
 ): Promise<StartedSession> {
   const { id: projectId } = project;
   const id = ctx.random.uuid();
-  const ready = await withSigningKeys(ctx, projectId); // whatever is wrong with them shows before anything is written
+  const ready = await withSigningKeys(ctx, projectId); // a problem with the keys shows before anything is written
   const session = newSession(ready, projectId, (row) => insertSession({ ...row, userId: id }), { method });
   const user = await addUser(
     ctx,

@@ -150,8 +150,8 @@ test('of many who are created with the same address at once, one is', async () =
 });
 
 test.each([
-  [{ primary_email_auth_enabled: true }, 'Signing in by e-mail needs a primary e-mail.'],
-  [{ primary_email: null, primary_email_auth_enabled: true }, 'Signing in by e-mail needs a primary e-mail.'],
+  [{ primary_email_auth_enabled: true }, 'Signing in by email requires a primary email address.'],
+  [{ primary_email: null, primary_email_auth_enabled: true }, 'Signing in by email requires a primary email address.'],
   [{ password: 'correct horse' }, 'A password needs signing in by e-mail to be on.'],
   [{ primary_email: 'mira@example.com', password: 'correct horse' }, 'A password needs signing in by e-mail to be on.'],
 ])('%j is refused in words', async (body, text) => {

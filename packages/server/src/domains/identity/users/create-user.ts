@@ -10,12 +10,12 @@ import type { Profile } from './changes.queries.ts';
 import { changedRestriction, NO_RESTRICTION } from './restriction.ts';
 import { sealTotpSecret } from './totp-secret.ts';
 
-/** What servers may say about a user whom they create. */
+/** The fields that servers can set for a user whom they create. */
 type GivenUser = BodyOf<typeof endpoint, 'server'>;
 
 const NOBODY = { primaryEmail: null, emailAuthEnabled: false, otpAuthEnabled: true };
 
-/** A server creates a user: nobody is mailed, nobody is signed in. */
+/** Creates a user for a server: sends no email and starts no session. */
 export async function createUser(ctx: Context, project: Project, given: GivenUser): Promise<User> {
   const { id: projectId } = project;
   const id = ctx.random.uuid();
@@ -43,13 +43,13 @@ export async function createUser(ctx: Context, project: Project, given: GivenUse
   return addUser(ctx, project, user, picture.parts);
 }
 
-/** Whoever is created is in no team that could be selected. */
+/** A new user is in no team that could be selected. */
 function requireNoTeam(userId: string, { selected_team_id }: GivenUser): void {
   if (selected_team_id)
     throw new KnownError('TEAM_MEMBERSHIP_NOT_FOUND', { team_id: selected_team_id, user_id: userId });
 }
 
-/** In the order in which they will be read. */
+/** Returns the accounts in the order in which they will be read. */
 function oauthAccountsOf({ oauth_providers = [] }: GivenUser): OAuthAccount[] {
   const accounts = oauth_providers
     .map(({ id, account_id, email = null }) => ({ providerId: id, accountId: account_id, email }))

@@ -18,8 +18,9 @@ import { changeUser } from './change-user.ts';
 import { deleteUserRow } from './changes.queries.ts';
 
 /**
- * The user goes, and with them their sessions, their codes, their memberships, the team that came with their sign-up, the log of their mails, what was counted of them and what events told about them. What
- * stays is that somebody with this id was deleted. False if there was nobody.
+ * Deletes a user with their sessions, codes, memberships, the team that came with their sign-up, the log of their
+ * emails, their counts and the data of events about them. What stays is that a user with this id was deleted. Returns
+ * false if there is no such user.
  */
 export function deleteUser(ctx: Context, projectId: string, userId: string): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
@@ -37,7 +38,7 @@ export function deleteUser(ctx: Context, projectId: string, userId: string): Pro
   });
 }
 
-/** Anybody may have signed up with an address: what others sent to it goes only with whoever has proved that it is theirs. */
+/** Anyone may sign up with an address, so what others sent to it is only deleted with a user who has verified it. */
 async function forgetAddress(
   { db }: TransactionContext,
   projectId: string,

@@ -2,8 +2,8 @@ import type { TransactionContext } from '../../../context.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions-of-user.ts';
 
 /**
- * A sign-in method or two-factor authentication was taken away, so whoever got in by it gets out: sessions do not record
- * how they began. The session that asks stays, where it is the user's.
+ * A sign-in method or two-factor authentication was removed: sessions don't record how they started, so all are
+ * revoked. If the user makes the request, its session stays.
  */
 export const endSessionsOfMethod = (
   ctx: TransactionContext,

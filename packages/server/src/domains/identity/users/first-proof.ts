@@ -12,8 +12,9 @@ import { giveToNewHolder } from './new-holder.ts';
 import { afterNewPassword } from './after-new-password.ts';
 
 /**
- * Somebody proves an address that nobody had proved before, by signing in with it. Whoever signed up with it may have been
- * a stranger, and keeps nothing: their sessions, password, second factor and linked accounts end, and the owner is told.
+ * Verifies an address for the first time, by a sign-in with it. The person who signed up with it may have been a
+ * stranger, and keeps nothing: their sessions, password, two-factor authentication and linked accounts are removed, and
+ * the owner is notified.
  */
 export async function proveAddressBySignIn(ctx: TransactionContext, project: Project, user: User): Promise<User> {
   const recipient = addressOf(user);
@@ -23,7 +24,10 @@ export async function proveAddressBySignIn(ctx: TransactionContext, project: Pro
   return { ...user, ...PROVED, oauthAccounts: [] };
 }
 
-/** The same by an account of theirs whose provider vouches for the address: that one stays, all others end. */
+/**
+ * Like `proveAddressBySignIn`, by a linked account whose provider verifies the address: that account stays, all others
+ * are removed.
+ */
 export async function proveAddressByAccount(
   ctx: TransactionContext,
   project: Project,
@@ -47,7 +51,7 @@ const PROVED = {
   requiresTotp: false,
 } as const;
 
-/** Sessions of whoever signed in before, and what was mailed for a password that is gone. */
+/** Revokes the sessions of the person who signed in before, and expires what was emailed for the removed password. */
 async function endBefore(ctx: TransactionContext, project: Project, user: User, recipient: string): Promise<void> {
   const projectId = project.id;
   const now = ctx.clock.now();
@@ -62,7 +66,7 @@ async function endBefore(ctx: TransactionContext, project: Project, user: User, 
   await expireQueuedMails(ctx.db, { projectId, recipient, templates: ['password_reset'], now });
 }
 
-/** The same by a reset: nothing stays but the password that was just chosen. */
+/** Like `proveAddressBySignIn`, by a password reset: only the new password stays. */
 export async function proveAddressByReset(
   ctx: TransactionContext,
   project: Project,

@@ -9,14 +9,14 @@ export async function getUser(ctx: Context, projectId: string, userId: string): 
   return user;
 }
 
-/** Who asks, as far as it matters here. */
+/** What matters here about the caller. */
 interface Asking<Self> {
   readonly accessType: AccessType;
   readonly project: { readonly id: string };
   readonly user: Self | undefined;
 }
 
-/** The user whom a request is about: 'me' is the signed-in one; clients may name nobody else. */
+/** Returns the user whom a request is about: `me` is the signed-in one; clients can name no other user. */
 export async function getTargetUser<Self extends Pick<User, 'id'>>(
   ctx: Context,
   caller: Asking<Self>,
@@ -29,7 +29,7 @@ export async function getTargetUser<Self extends Pick<User, 'id'>>(
   return getUser(ctx, caller.project.id, id);
 }
 
-/** The user whose things a request lists, if it names one; those of all are for servers alone. */
+/** Returns the user whose objects a request lists, if it names one; only servers can list those of all users. */
 export async function getListedUser<Self extends Pick<User, 'id'>>(
   ctx: Context,
   caller: Asking<Self>,
@@ -40,7 +40,7 @@ export async function getListedUser<Self extends Pick<User, 'id'>>(
   return undefined;
 }
 
-/** The id of the user whom a request names, be it as `me`. Whether there is such a user is not asked. */
+/** Returns the id of the user whom a request names, perhaps as `me`. Doesn't check that the user exists. */
 export function namedUserId(self: Pick<User, 'id'> | undefined, userId: string): string {
   if (userId !== 'me') return userId;
   if (!self) throw new KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');

@@ -13,15 +13,15 @@ import { tellOfAccount } from './tell-of-account.ts';
 import { changeUser } from './change-user.ts';
 import { setAccounts } from './changes.queries.ts';
 
-/** An account at a provider, and what the provider says of whoever has it. */
+/** An account at a provider, with the profile that the provider returned. */
 interface AccountToLink {
   readonly providerId: string;
   readonly profile: { readonly accountId: string; readonly email: string | null; readonly isEmailVerified: boolean };
 }
 
 /**
- * Gives a user who is locked an account to sign in with; one that they have already is fine. If the provider vouches for the
- * address that the user has, it is proved, and nothing else ends: whoever links is signed in.
+ * Links an account to a locked user; an account that they have already is fine. If the provider verifies the user's
+ * address, it becomes verified, and nothing is removed, because the user who links is signed in.
  */
 export async function linkAccount(
   ctx: TransactionContext,
@@ -50,7 +50,7 @@ export async function linkAccount(
   if (!known && notice) await tellOfAccount(ctx, project, { kind: 'account_connected', user, providerId });
 }
 
-/** Does the provider say that whoever has the account has the address? */
+/** Returns whether the provider says that the address belongs to the holder of the account. */
 export const vouchesFor = (
   { email, isEmailVerified }: Pick<AccountToLink['profile'], 'email' | 'isEmailVerified'>,
   address: string | null,

@@ -212,7 +212,7 @@ describe('over a port, with more to send than sockets hold', () => {
     expect((await fetchAll('?limit=1')).status).toBe(503);
     await relay.restore();
     await expect.poll(async () => (await fetchAll('?limit=1')).status).toBe(200);
-    expect(log.lines().filter(({ msg }) => msg === 'answer broken off')).toMatchObject([
+    expect(log.lines().filter(({ msg }) => msg === 'response aborted')).toMatchObject([
       {
         level: 'warn',
         requestId: response.headers.get('x-stack-request-id'),

@@ -22,13 +22,13 @@ const CURSORS = {
 
 type Asked = QueryOf<typeof endpoint>;
 
-/** Those users who fit, in the order of one of two times. */
+/** Lists the users who match, ordered by one of two times. */
 export function listUsers(ctx: Context, projectId: string, asked: Asked): Listing<ListedUser, TimePlace> {
   const order = asked.order_by ?? 'signed_up_at';
   const filter = { ...userFilterOf(projectId, asked), order, isDescending: asked.desc === 'true' };
-  const detail = { teamsUpTo: asked.include === 'teams' ? MOST_COUNTED_TEAMS + 1 : undefined }; // one more: there are more
+  const detail = { teamsUpTo: asked.include === 'teams' ? MOST_COUNTED_TEAMS + 1 : undefined }; // one more, to see whether there are more
   const cursor = CURSORS[order];
-  if (asked.only_anonymous === 'true') return { cursor, read: async () => [], count: async () => 0 }; // nobody is
+  if (asked.only_anonymous === 'true') return { cursor, read: async () => [], count: async () => 0 }; // no user is anonymous
   return {
     cursor,
     read: (after, limit) => selectListed(ctx.db, fromItsBeginning({ ...filter, ...detail, after, limit })),
@@ -37,7 +37,10 @@ export function listUsers(ctx: Context, projectId: string, asked: Asked): Listin
   };
 }
 
-/** Nobody's place in the order of sign-ups ever changes, but whoever is active moves meanwhile: the order is read at the start, by ids alone, and the users part by part. */
+/**
+ * A position in the order of sign-ups never changes, but active users move in the order of activity: all ids are read
+ * at the start, and then the users part by part.
+ */
 async function* readInOrderOf(
   ctx: Context,
   filter: OrderedFilter,

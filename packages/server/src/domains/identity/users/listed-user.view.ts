@@ -6,7 +6,7 @@ import { userView } from './users.view.ts';
 
 type ListedView = ResponseOf<typeof listUsers, 'server'>['items'][number];
 
-/** A user in a list, with what their teams are if that was asked for. */
+/** A user in a list, with their teams if those were requested. */
 export function listedUserView(ctx: Pick<Context, 'baseUrl'>, user: ListedUser): ListedView {
   const view = userView(ctx, user);
   if (user.teamCount === undefined) return view;

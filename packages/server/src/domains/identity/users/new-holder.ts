@@ -8,15 +8,15 @@ import { setNewHolder } from './changes.queries.ts';
 
 interface NewHolder {
   readonly userId: string;
-  /** Have they shown that the address is theirs? */
+  /** Whether they have shown that the address is theirs. */
   readonly isProved: boolean;
   readonly passwordHash: string | null;
   readonly kept?: readonly OAuthAccount[];
 }
 
 /**
- * Whoever signed in so far, and from wherever, was somebody else. What is found by the addresses of the user has to end before:
- * they lose all but the primary one.
+ * Removes everything that the previous person signed in with, and the IP addresses they signed in from. What is found
+ * by the user's addresses must be revoked before, because all but the primary one are deleted.
  */
 export async function giveToNewHolder(
   ctx: TransactionContext,

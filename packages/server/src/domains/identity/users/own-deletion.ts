@@ -1,7 +1,7 @@
 import { KnownError, type AccessType } from '@keystead/contract';
 import type { Project } from '../../core/index.ts';
 
-/** People delete their accounts themselves only where their project lets them. */
+/** Users can only delete their own accounts if the project allows it. */
 export function requireOwnDeletion({ accessType, project }: { accessType: AccessType; project: Project }): void {
   if (accessType !== 'client' || project.config.clientUserDeletionEnabled) return;
   throw new KnownError('INSUFFICIENT_ACCESS_TYPE', {

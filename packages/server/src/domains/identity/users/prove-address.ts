@@ -3,6 +3,6 @@ import type { User } from './user.ts';
 import { changeUser } from './change-user.ts';
 import { setAddressProved } from './changes.queries.ts';
 
-/** The owner of an address has shown that it is theirs, and nobody can change it meanwhile. */
+/** Marks the primary address as verified. The caller has locked the user, so the address can't change meanwhile. */
 export const proveAddress = (ctx: TransactionContext, projectId: string, userId: string): Promise<User | undefined> =>
   changeUser(ctx, projectId, 'user.updated', setAddressProved({ projectId, id: userId }));

@@ -25,10 +25,10 @@ interface StoredUser {
   readonly selected_team: StoredTeam | null;
 }
 
-/** The user of an event, to be shown by a view: what leaves is what the API answers with, whenever it was recorded. */
+/** Returns the user of an event, for a view: it is shown like a user in an API response, whenever it was recorded. */
 export function readStoredUser(event: { readonly version: number; readonly data: unknown }): User {
   if (event.version !== 1) throw new Error(`no user can be read from an event of version ${event.version}`);
-  const user = event.data as StoredUser; // written by nobody else
+  const user = event.data as StoredUser; // only written as `storedUser`
   return {
     id: user.id,
     signedUpAt: new Date(user.signed_up_at_millis),

@@ -3,7 +3,10 @@ import type { User } from './user.ts';
 
 type Restricted = Pick<User, 'restrictedAt' | 'restrictedReason'>;
 
-/** Why a user does not get in whom an owner restricts. Asked once they have proved who they are, so that no address alone shows it (enumeration). */
+/**
+ * Returns the error for a user whom an owner has restricted. Only call it once they have authenticated, so that an
+ * address alone doesn't reveal it (enumeration).
+ */
 export const whyRestricted = ({ restrictedAt, restrictedReason }: Restricted): KnownError | undefined =>
   restrictedAt === null ? undefined : new KnownError('USER_RESTRICTED', { reason: restrictedReason });
 

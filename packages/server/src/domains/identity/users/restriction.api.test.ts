@@ -40,7 +40,7 @@ const GIVEN = { restricted_by_admin_reason: 'Unpaid.', restricted_by_admin_priva
 const NO_RESTRICTION = {
   status: 400,
   knownError: null,
-  body: 'Only who is restricted has a reason or details of it.',
+  body: 'Only restricted users can have a reason or private details.',
 };
 
 test('a server restricts a user, changes why, and lets them in again: then nobody knows the reason any more', async () => {

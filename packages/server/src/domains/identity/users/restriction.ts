@@ -17,7 +17,10 @@ export const changesRestriction = (changes: AccountChanges): boolean =>
   changes.restricted_by_admin_reason !== undefined ||
   changes.restricted_by_admin_private_details !== undefined;
 
-/** The restriction once the changes are made. Who is restricted already stays so since then; whoever no longer is, has no reason left. */
+/**
+ * Returns the restriction after the changes. A user who is restricted already keeps the start time; lifting a
+ * restriction removes its reason.
+ */
 export function changedRestriction(ctx: Context, before: Restriction, changes: AccountChanges): Restriction {
   const isRestricted = changes.restricted_by_admin ?? before.restrictedAt !== null;
   const { restricted_by_admin_reason: reason, restricted_by_admin_private_details: details } = changes;
@@ -32,7 +35,7 @@ export function changedRestriction(ctx: Context, before: Restriction, changes: A
   };
 }
 
-/** The sessions of a user who was restricted end, and all that would begin another. */
+/** Revokes the sessions of a user who was restricted, and expires everything that would start another. */
 export async function endWaysIn(
   ctx: TransactionContext,
   projectId: string,

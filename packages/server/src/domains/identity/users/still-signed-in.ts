@@ -1,7 +1,10 @@
 import type { TransactionContext } from '../../../context.ts';
 import { findUserWithSession } from '../sessions/sessions.queries.ts';
 
-/** Of a user who is locked: a session that ended while the request waited changes nothing any more. */
+/**
+ * Returns whether a session of a locked user is still active: one that ended while the request waited may change
+ * nothing.
+ */
 export async function isStillSignedIn(
   ctx: TransactionContext,
   ids: { projectId: string; userId: string; sessionId: string },

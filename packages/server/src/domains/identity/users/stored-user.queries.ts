@@ -3,8 +3,8 @@ import { rowsOf } from '../../../db/together.ts';
 import { storedTeamColumns } from '../teams/stored-team.queries.ts';
 
 /**
- * A user as events keep them: version 1. Its names are those of the data at rest, whatever the code calls things; a field
- * that changes its meaning makes version 2, and `readStoredUser` goes on reading both.
+ * Version 1 of a user in an event. Its names are those of the stored data and don't follow renames in the code. If a
+ * field changes its meaning, that is version 2, and `readStoredUser` must read both.
  */
 const storedUser = sql`
   jsonb_build_object(
@@ -25,10 +25,10 @@ const storedUser = sql`
         id uuid, "createdAtMillis" float8, "displayName" text, "profileImageUrl" text, "clientMetadata" jsonb, "clientReadOnlyMetadata" jsonb, "serverMetadata" jsonb)
       where "selectedTeam" is not null))`;
 
-/** What events tell of a user who is changed. */
+/** The event about a changed user. */
 export const changedUserEvent = { version: 1, rows: rowsOf('changed_user'), data: storedUser } as const;
 
-/** What they tell of one who is deleted: nothing but that. */
+/** The event about a deleted user: it contains nothing but the id. */
 export const deletedUserEvent = {
   version: 1,
   rows: rowsOf('changed_user'),

@@ -18,15 +18,16 @@ import { changeUser } from './change-user.ts';
 import { setPrimaryAddress } from './changes.queries.ts';
 import { claimSignInAddress } from './claim-sign-in-address.ts';
 
-/** What becomes of the address that was the primary one. */
+/** What happens to the previous primary address. */
 interface OldAddress {
-  /** It goes on signing in, if it did; one that was never proved does not even stay otherwise. */
+  /** Whether it keeps signing in, if it did. Otherwise it is only kept if it was verified. */
   readonly staysInUse: boolean;
 }
 
 /**
- * A proved second address of a user who is locked becomes the primary one, and signs in if the one before did. That one stays
- * as a second address and is told. What was mailed to it to sign in or to reset a password opens nothing any more.
+ * Makes a verified additional address of a locked user the primary one; it signs in if the previous one did. The
+ * previous one stays as an additional address and is notified. Codes and links that were emailed to it to sign in or to
+ * reset a password stop working.
  */
 export async function switchPrimaryAddress(
   ctx: TransactionContext,
@@ -56,7 +57,7 @@ export async function switchPrimaryAddress(
   return changed;
 }
 
-/** Under the id that it had. */
+/** It keeps its id. */
 async function keepAsSecond(
   ctx: TransactionContext,
   projectId: string,

@@ -4,7 +4,7 @@ import { writeNotice, type NoticeKind } from '../../mail/index.ts';
 import type { Project } from '../../core/index.ts';
 import type { User } from './user.ts';
 
-/** Tells a user of an account at a provider, if there is an address to tell. */
+/** Notifies a user about an account at a provider, if they have an email address. */
 export async function tellOfAccount(
   ctx: TransactionContext,
   project: Project,

@@ -10,17 +10,20 @@ interface SecretOwner {
   readonly userId: string;
 }
 
-// Moved to another user the secret no longer opens.
+// A secret that is copied to another user can't be decrypted.
 const ownerOf = ({ projectId, userId }: SecretOwner) => `TOTP secret of user ${userId} of project ${projectId}`;
 
-/** The secret of a second factor, as it is stored. */
+/** Returns the encrypted secret of an authenticator app, as it is stored. */
 export const sealTotpSecret = (ctx: Context, owner: SecretOwner, base64: string): Buffer =>
   ctx.totpBox.seal(base64, ownerOf(owner));
 
 export const openTotpSecret = (ctx: Context, owner: SecretOwner, sealed: Buffer): Buffer =>
   Buffer.from(ctx.totpBox.open(sealed, ownerOf(owner)), 'base64');
 
-/** Another secret, or none: attempts that wait for the old one end, and the owner is told. */
+/**
+ * Runs after the secret was replaced or removed: expires sign-ins that wait for a one-time code of the old secret, and
+ * notifies the user.
+ */
 export async function afterNewTotpSecret(
   ctx: TransactionContext,
   project: Project,

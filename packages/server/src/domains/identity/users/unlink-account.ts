@@ -11,15 +11,15 @@ import { requireOtherWayIn } from './way-in.ts';
 
 interface AccountToUnlink {
   readonly providerId: string;
-  /** The session that asks, where it is the user's: it stays. */
+  /** The session that makes the request, if it is the user's: it stays. */
   readonly sessionId: string | undefined;
-  /** Made by the user in person. */
+  /** Whether the user makes the change themselves. */
   readonly isOwn: boolean;
 }
 
 /**
- * Takes an account at a provider from a user who is locked: it signs nobody in any more, its tokens are forgotten, and whoever
- * signed in with it is signed out. People keep a way in; a server may take the last one, since it can give another.
+ * Unlinks an account from a locked user: it signs nobody in any more, its tokens are deleted, and the user's other
+ * sessions are revoked. Users must keep a sign-in method; a server can remove the last one, because it can add another.
  */
 export async function unlinkAccount(
   ctx: TransactionContext,

@@ -11,8 +11,8 @@ import { changesRestriction } from './restriction.ts';
 import { changeSignIn } from './change-sign-in.ts';
 
 /**
- * What is left out stays as it is. Undefined if the user is gone, or the session by which they ask. What people change about
- * themselves must leave them a way in.
+ * Fields that are omitted stay as they are. Returns undefined if the user was deleted, or the session that makes the
+ * request has ended. Users must keep a sign-in method when they change their own account.
  */
 export async function updateAccount(
   ctx: Context,
@@ -53,7 +53,7 @@ const changesSignIn = (changes: AccountChanges): boolean =>
   changes.totp_secret_base64 !== undefined ||
   changesRestriction(changes);
 
-/** Undefined stays, null removes. Hashing takes long, so it comes before anything is locked. */
+/** Undefined keeps the password, null removes it. Hashing takes long, so it comes before anything is locked. */
 async function hashGiven(ctx: Context, password: string | null | undefined): Promise<string | null | undefined> {
   if (password === undefined || password === null) return password;
   requireNotTooLong(password);

@@ -130,7 +130,7 @@ test('without a primary e-mail nobody signs in by e-mail: the server has to swit
   expect(await change({ primary_email: null })).toEqual({
     status: 400,
     knownError: null,
-    body: 'Signing in by e-mail needs a primary e-mail.',
+    body: 'Signing in by email requires a primary email address.',
   });
   expect(await change({ primary_email: null, primary_email_auth_enabled: false })).toMatchObject({
     status: 200,

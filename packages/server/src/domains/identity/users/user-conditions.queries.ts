@@ -3,18 +3,18 @@ import { sql, type Sql } from '../../../db/sql.ts';
 import type { SearchPattern } from '../../../platform/search-pattern.ts';
 import type { Period, UserFilter } from './user-filter.ts';
 
-/** Does the user called `u` match? */
+/** An SQL condition: the user called `u` matches. */
 export const filterCondition = (filter: UserFilter, teamSize?: TeamSize): Sql =>
   everyCondition(filter, teamSize).reduce(
     (all, condition) => sql`${all} and ${condition}`,
     sql`u.project_id = ${filter.projectId}`,
   );
 
-/** Or is the user called `u` one of these? */
+/** An SQL condition: the user called `u` is one of these. */
 export const isAmong = (projectId: string, userIds: readonly string[]): Sql =>
   sql`u.project_id = ${projectId} and u.id = any(${userIds}::uuid[])`;
 
-/** One condition for each filter that was asked for. */
+/** Returns one condition for each filter that is set. */
 export const everyCondition = (filter: UserFilter, teamSize?: TeamSize): Sql[] => [
   ...given(filter.id, (id) => sql`u.id = ${id}`),
   ...given(filter.teamId, (teamId) => isMember(filter.projectId, teamId, teamSize)),
@@ -40,12 +40,13 @@ const within = (time: Sql<never>, period: Period | undefined): Sql[] => [
   ...given(period?.to, (to) => sql`${time} < ${to}`),
 ];
 
-/** Whether the team that was asked for has more than `SMALL_TEAM` members. */
+/** Whether the team in the filter has more than `SMALL_TEAM` members. */
 export type TeamSize = 'small' | 'large';
 
 /**
- * A page of a small team begins with its members. For a large one `is true` keeps PostgreSQL from joining: it reads the team
- * into a hash table and asks that about each user in the order of the list. What reads all users leaves the choice to PostgreSQL.
+ * A page of a small team starts with its members. For a large one, `is true` keeps PostgreSQL from joining: it reads
+ * the team into a hash table and checks each user against it in the order of the list. Queries that read all users
+ * leave the choice to PostgreSQL.
  */
 function isMember(projectId: string, teamId: string, size: TeamSize | undefined): Sql {
   const members = membersOf(projectId, teamId);
@@ -56,7 +57,7 @@ function isMember(projectId: string, teamId: string, size: TeamSize | undefined)
 
 const SMALL_TEAM = 2000;
 
-/** Whether the team is large. */
+/** An SQL condition: the team is large. */
 export const largeTeamCondition = (projectId: string, teamId: string): Sql => sql`(
   select count(*) > ${SMALL_TEAM}
   from (select from ${membersOf(projectId, teamId)} limit ${SMALL_TEAM + 1}) as members)`;
@@ -64,7 +65,7 @@ export const largeTeamCondition = (projectId: string, teamId: string): Sql => sq
 const membersOf = (projectId: string, teamId: string): Sql =>
   sql`team_memberships m where m.project_id = ${projectId} and m.team_id = ${teamId}`;
 
-/** As `auth_methods` shows them. */
+/** Matches the methods that `auth_methods` shows. */
 function signsInBy(projectId: string, methods: readonly SignInMethod[]): Sql {
   const providers = methods.filter(isProvider);
   return anyCondition([
@@ -80,7 +81,10 @@ const isProvider = (method: SignInMethod): method is OAuthProviderId =>
 const hasAccountAt = (projectId: string, providers: readonly OAuthProviderId[]): Sql =>
   sql`exists (select from oauth_accounts account where account.project_id = ${projectId} and account.user_id = u.id and account.provider_id = any(${providers}))`;
 
-/** A row for each user who matches. In the order in which they are stored, or PostgreSQL would read them by name, unless it may begin with memberships or accounts. */
+/**
+ * Selects a row for each user who matches. They are read in the order in which they are stored, because PostgreSQL
+ * would otherwise read them by name; unless it can start with memberships or accounts.
+ */
 export const matchingRows = (filter: UserFilter): Sql => {
   const isOfOtherTables = filter.teamId !== undefined || filter.methods?.every(isProvider) === true;
   return sql`
@@ -92,27 +96,27 @@ export const matchingRows = (filter: UserFilter): Sql => {
 const hasVerifiedEmail = (isVerified: boolean): Sql =>
   isVerified ? sql`u.primary_email_verified` : sql`not u.primary_email_verified`;
 
-/** Does the name or an email address of the user called `u` match one of the patterns? */
+/** An SQL condition: the name or an email address of the user called `u` matches one of the patterns. */
 export const namedCondition = (projectId: string, patterns: readonly SearchPattern[]): Sql =>
   anyCondition([...patterns.map(nameOrEmailMatches), ...patterns.flatMap(hasOtherAddress(projectId))]);
 
 const nameOrEmailMatches = ({ at, pattern }: SearchPattern): Sql => {
   if (at === 'start')
     return sql`lower(u.display_name) like lower(${pattern}::text) or u.primary_email_normalized like lower(${pattern}::text)`;
-  // Of a whole address the index is asked for the part up to the @: many users share the rest.
+  // For a whole address, the index is searched for the part up to the @, because many users share the rest.
   const localPart = /^%.{3,}@/u.exec(pattern)?.[0];
   return localPart === undefined
     ? sql`${WORDS} like lower(${pattern}::text)`
     : sql`(${WORDS} like lower(${`${localPart}%`}::text) and ${WORDS} || '' like lower(${pattern}::text))`;
 };
 
-/** As `users_by_words` indexes them. */
+/** The expression that `users_by_words` indexes. */
 const WORDS = sql`lower(coalesce(u.display_name, '') || ' ' || coalesce(u.primary_email_normalized, ''))`;
 
-/** Of more addresses that begin alike, the others are found when more of them is typed. */
+/** If more addresses start the same way, the others are found when more is typed. */
 const MOST_OTHER_ADDRESSES = 100;
 
-/** Other addresses are looked for by their beginning up to the @ at least, which few users share. */
+/** Additional addresses are searched by their beginning, up to the @ at least, which few users share. */
 const hasOtherAddress =
   (projectId: string) =>
   ({ pattern }: SearchPattern): Sql[] => {

@@ -3,16 +3,16 @@ import type { TimePlace } from '../../../db/time-order.ts';
 import { searchPattern, type SearchPattern } from '../../../platform/search-pattern.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 
-/** Which users of a project are meant. What is undefined says nothing; all else must fit. */
+/** Which users of a project match. Fields that are undefined match any user; all others must match. */
 export interface UserFilter {
   readonly projectId: string;
   readonly id: string | undefined;
-  /** One of them must fit, if there are any. */
+  /** One of them must match, if there are any. */
   readonly patterns: readonly SearchPattern[];
-  /** Members of this team alone. */
+  /** Only members of this team. */
   readonly teamId: string | undefined;
   readonly isVerified?: boolean | undefined;
-  /** Who can sign in by one of them. */
+  /** Users who can sign in by one of these methods. */
   readonly methods?: readonly SignInMethod[] | undefined;
   readonly hasSecondFactor?: boolean | undefined;
   readonly isRestricted?: boolean | undefined;
@@ -20,7 +20,7 @@ export interface UserFilter {
   readonly active?: Period;
 }
 
-/** From a moment on, and before another. */
+/** From one time, inclusive, to another, exclusive. */
 export interface Period {
   readonly from: Date | undefined;
   readonly to: Date | undefined;
@@ -35,7 +35,7 @@ export interface OrderedFilter extends UserFilter {
   readonly after?: TimePlace | undefined;
 }
 
-/** The filter that somebody asks for, in the words of the contract. */
+/** Returns the filter for the parameters of a request. */
 export const userFilterOf = (projectId: string, asked: Asked): UserFilter => ({
   projectId,
   ...searchFor(asked.query?.trim() ?? ''),
@@ -48,14 +48,14 @@ export const userFilterOf = (projectId: string, asked: Asked): UserFilter => ({
   active: periodOf(asked.active_from_millis, asked.active_to_millis),
 });
 
-/** What to look for: a whole id, or a part of a name or an address. */
+/** Searches for a whole id, or for a part of a name or an email address. */
 function searchFor(words: string): Pick<UserFilter, 'patterns' | 'id'> {
   if (isUuid(words)) return { id: words, patterns: [] };
   const folded = words.normalize('NFKC');
   return { id: undefined, patterns: folded === '' ? [] : [...new Set([folded, asAddress(folded)])].map(searchPattern) };
 }
 
-/** Users are found by the A-labels of their domain, which people do not type. */
+/** Addresses are stored with the A-labels of their domain, which people don't type. */
 function asAddress(words: string): string {
   if (!/\P{ASCII}/u.test(words)) return words;
   const at = words.lastIndexOf('@') + 1;
@@ -68,9 +68,9 @@ const periodOf = (from: number | undefined, to: number | undefined): Period => (
 });
 
 /**
- * The same list, for a walk along its index. Nobody is active before they sign up, so the period of one time also bounds the
- * other. And of the cursor and the beginning of the period only the later one stays: given both, PostgreSQL would start at the
- * period and walk to the cursor on every page.
+ * Returns the same list, for reading along its index. Nobody is active before they sign up, so the period of one time
+ * also limits the other. Of the cursor and the start of the period, only the later one is kept: with both, PostgreSQL
+ * would start at the period and read up to the cursor for every page.
  */
 export function fromItsBeginning<Listing extends OrderedFilter>(listing: Listing): Listing {
   const { order, isDescending, signedUp, active, after } = listing;

@@ -13,9 +13,9 @@ import type { OrderedFilter, UserFilter } from './user-filter.ts';
 import type { User } from './user.ts';
 import { userColumns } from './users.queries.ts';
 
-/** What is read of each user. */
+/** What is read for each user. */
 export interface UserDetail {
-  /** How many teams they are in, of so many at most, and what one of them is called; undefined: neither. */
+  /** Counts their teams, up to this many, and reads the name of one of them; undefined for neither. */
   readonly teamsUpTo: number | undefined;
 }
 
@@ -23,13 +23,13 @@ export interface UserListing extends OrderedFilter, UserDetail {
   readonly limit: number;
 }
 
-/** A user as they are listed. */
+/** A user in a list. */
 export type ListedUser = User & { readonly teamCount?: number; readonly firstTeamName?: string | null };
 
 const listedColumns = ({ teamsUpTo }: UserDetail): Sql =>
   teamsUpTo === undefined ? sql`${userColumns}` : sql`${userColumns}, ${teamsOfUser(teamsUpTo)}`;
 
-/** Two looks into the index of memberships: neither depends on how many there are. */
+/** Two lookups in the index of memberships: neither depends on how many there are. */
 const teamsOfUser = (upTo: number): Sql => sql`
   (
     select count(*)::int
@@ -50,7 +50,10 @@ const teamsOfUser = (upTo: number): Sql => sql`
 const orderOf = ({ order, isDescending }: OrderedFilter) =>
   timeOrder(order === 'last_active_at' ? sql`u.last_active_at` : sql`u.signed_up_at`, sql`u.id`, isDescending);
 
-/** A page along the index of its order. The ids of a filtered one are read first: users outside a period cost no row then. */
+/**
+ * Selects a page along the index of its order. For a filtered list the ids are read first, so that users outside a
+ * period cost no row.
+ */
 export function selectUsers(listing: UserListing, teamSize?: TeamSize): Sql {
   const { micros, orderBy, andAfter } = orderOf(listing);
   const matching = sql`users u where ${filterCondition(listing, teamSize)} ${andAfter(listing.after)} order by ${orderBy} ${limitTo(listing.limit)}`;
@@ -75,7 +78,7 @@ async function sizeOfTeam(db: Db, { projectId, teamId }: UserFilter): Promise<Te
   return team?.isLarge === true ? 'large' : 'small';
 }
 
-/** How many match, of so many at most. */
+/** Counts the users who match, up to a maximum. */
 export const selectCount = (filter: UserFilter, most: number | undefined): Sql =>
   sql`select count(*)::int as count from (${matchingRows(filter)} ${most === undefined ? sql`` : limitTo(most)}) as counted`;
 
@@ -85,7 +88,7 @@ export async function countFiltered(db: Db, filter: UserFilter, most: number | u
   return counted?.count ?? 0;
 }
 
-/** Who is listed at this moment, in order: their ids, 16 bytes each, so many in a row. */
+/** Returns the ids of the users who are listed right now, in order: 16 bytes each, `idsInRow` of them in a row. */
 export const listIdsInOrder = (db: Db, listing: OrderedFilter, idsInRow: number) =>
   manyApart<{ ids: Buffer }>(
     db,
@@ -104,7 +107,7 @@ export const listIdsInOrder = (db: Db, listing: OrderedFilter, idsInRow: number)
     { ...apartFor(listing), isBounded: false },
   );
 
-/** In the order of the ids; those who are gone are passed over. */
+/** Returns the users in the order of the ids; skips those who were deleted. */
 export const listUsersById = (db: Db, projectId: string, ids: readonly string[], detail: UserDetail) =>
   manyApart<ListedUser>(
     db,
@@ -118,7 +121,7 @@ export const listUsersById = (db: Db, projectId: string, ids: readonly string[],
 const isNarrowed = (filter: UserFilter): boolean => everyCondition(filter).length > 0;
 
 /**
- * How many match decides which index is the one to read, so what is narrowed is planned for the values at hand; and since
- * it may be narrowed further, it need not be waited for.
+ * How many users match decides which index to read, so a filtered list is planned for its values; and it has a time
+ * limit, because the caller can filter further.
  */
 const apartFor = (filter: UserFilter): Apart => ({ isAnew: isNarrowed(filter), isBounded: isNarrowed(filter) });

@@ -8,27 +8,27 @@ export interface User {
   readonly lastActiveAt: Date;
   readonly primaryEmail: string | null;
   readonly primaryEmailVerified: boolean;
-  /** The project requires a verified email, which the user does not have: they are restricted until they do. */
+  /** The project requires a verified email, and the user has none: they are restricted until they do. */
   readonly mustVerifyEmail: boolean;
   readonly emailAuthEnabled: boolean;
-  /** May sign in with magic links, given that e-mail sign-in is on. */
+  /** Can sign in with magic links, if email sign-in is enabled. */
   readonly otpAuthEnabled: boolean;
   readonly hasPassword: boolean;
-  /** A second factor is asked for at every sign-in. */
+  /** Every sign-in requires two-factor authentication. */
   readonly requiresTotp: boolean;
-  /** Since when an owner keeps them from signing in, if so. */
+  /** When an owner restricted the user; null if they are not restricted. */
   readonly restrictedAt: Date | null;
   /** Shown to the user. */
   readonly restrictedReason: string | null;
-  /** Shown to owners and servers alone. */
+  /** Shown only to owners and servers. */
   readonly restrictedPrivateDetails: string | null;
   readonly displayName: string | null;
   readonly profileImageUrl: string | null;
   readonly clientMetadata: unknown;
   readonly clientReadOnlyMetadata: unknown;
   readonly serverMetadata: unknown;
-  /** One of each provider, ordered by it. */
+  /** At most one per provider, ordered by provider. */
   readonly oauthAccounts: readonly OAuthAccount[];
-  /** The team that they work in at the moment, if any. */
+  /** The team that they selected, if any. */
   readonly selectedTeam: Team | null;
 }

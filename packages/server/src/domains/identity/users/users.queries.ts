@@ -7,7 +7,7 @@ import type { StaffMember } from '../staff/staff-member.ts';
 import { noSelectedTeamColumns, selectedTeamColumns } from '../teams/team.queries.ts';
 import type { User } from './user.ts';
 
-/** Whether the user called `u` has to verify their email first. The project is only looked up for those who have not. */
+/** Whether the user called `u` must verify their email first. The project is only read for those who have not. */
 export const mustVerifyColumns = sql`not u.primary_email_verified and (select p.require_email_verification from projects p where p.project_id = u.project_id) as "mustVerifyEmail"`;
 
 const columnsWith = (oauthAccounts: Sql<never>, selectedTeam: Sql<never>) => sql`
@@ -19,20 +19,20 @@ const columnsWith = (oauthAccounts: Sql<never>, selectedTeam: Sql<never>) => sql
   u.client_read_only_metadata as "clientReadOnlyMetadata", ${serverMetadataColumns},
   ${oauthAccounts}, ${selectedTeam}`;
 
-/** The columns of a User; the table is called `u`. */
+/** The columns of a `User`; the table must be called `u`. */
 export const userColumns = columnsWith(oauthAccountColumns, selectedTeamColumns);
 
-/** The same where nobody asks for the selected team. */
+/** The same columns, for queries that don't need the selected team. */
 export const teamlessUserColumns = columnsWith(oauthAccountColumns, noSelectedTeamColumns);
 
-/** The same for a user who is inserted, with the accounts that another part of the statement gives them. */
+/** The same columns for a user who is inserted, with the accounts that another CTE inserts. */
 export const newUserColumns = (accounts: readonly OAuthAccount[]) =>
   columnsWith(newOAuthAccountColumns(accounts), noSelectedTeamColumns);
 
-/** The same for users who are inserted together, each with the accounts of a column of `g`. */
+/** The same columns for users who are inserted together, each with the accounts of a column of `g`. */
 export const addedUserColumns = columnsWith(sql`g."oauthAccounts"`, noSelectedTeamColumns);
 
-/** The same for a user whose accounts another part of the statement changes: those that they have after it. */
+/** The same columns for a user whose accounts another CTE changes: those after the change. */
 export const relinkedUserColumns = (accounts: readonly OAuthAccount[]) =>
   columnsWith(newOAuthAccountColumns(accounts), selectedTeamColumns);
 
@@ -40,8 +40,9 @@ export const findUser = (db: Db, projectId: string, userId: string) =>
   maybeOne<User>(db, sql`select ${userColumns} from users u where u.project_id = ${projectId} and u.id = ${userId}`);
 
 /**
- * The same, and until the transaction ends nobody else changes the user or starts a session for them. Whatever changes a
- * user together with their codes or sessions begins by locking them, so that two such changes never wait for each other (deadlock).
+ * Returns a user and locks them: until the transaction ends, nobody else can change them or start a session for them.
+ * Whatever changes a user together with their codes or sessions starts with this lock, so that two such changes never
+ * wait for each other (deadlock).
  */
 export const lockUser = (tx: Tx, projectId: string, userId: string) =>
   maybeOne<User>(
@@ -49,15 +50,15 @@ export const lockUser = (tx: Tx, projectId: string, userId: string) =>
     sql`select ${userColumns} from users u where u.project_id = ${projectId} and u.id = ${userId} for update`,
   );
 
-/** A condition: the user called `u` signs in with the address. The database keeps one of them. */
+/** An SQL condition: the user called `u` signs in with the address. The database allows one such user. */
 export const signInAddressCondition = (projectId: string, normalizedEmail: string | Sql): Sql => sql`
   u.project_id = ${projectId} and u.email_auth_enabled and u.id = (
     select c.user_id from contact_channels c
     where c.project_id = ${projectId} and c.value_normalized = ${normalizedEmail} and c.signs_in)`;
 
-/** Somebody who signs in with an address. */
+/** A user who signs in with an address. */
 export interface SignInOwner extends User {
-  /** That address, as it was written when they got it. */
+  /** The address as it was written when the user got it. */
   readonly signInEmail: string;
   readonly isSignInEmailVerified: boolean;
 }
@@ -72,7 +73,10 @@ export const findUserByEmail = (db: Db, projectId: string, normalizedEmail: stri
       where c.project_id = ${projectId} and c.value_normalized = ${normalizedEmail} and c.signs_in`,
   );
 
-/** The same, locked as by `lockUser`. They sign in with it still: whoever waited for the lock looks again. */
+/**
+ * Like `findUserByEmail`, with the user locked as by `lockUser`. Reads again once it has the lock, so the user still
+ * signs in with the address.
+ */
 export async function lockUserByEmail(
   tx: Tx,
   projectId: string,
@@ -84,7 +88,7 @@ export async function lockUserByEmail(
   return owner?.id === found.id ? owner : undefined;
 }
 
-/** Whom an account at a provider signs in. */
+/** Returns the user whom an account at a provider signs in. */
 export const findUserOfAccount = (db: Db, account: AccountKey) =>
   maybeOne<User>(
     db,
@@ -96,7 +100,10 @@ export const findUserOfAccount = (db: Db, account: AccountKey) =>
         and account.account_id = ${account.accountId}`,
   );
 
-/** The same, locked as by `lockUser`. It is theirs still: whoever waited for the lock looks again. */
+/**
+ * Like `findUserOfAccount`, with the user locked as by `lockUser`. Reads again once it has the lock, so the account is
+ * still theirs.
+ */
 export async function lockUserOfAccount(tx: Tx, account: AccountKey): Promise<User | undefined> {
   const found = await findUserOfAccount(tx, account);
   if (!found || !(await lockUser(tx, account.projectId, found.id))) return undefined;
@@ -104,10 +111,10 @@ export async function lockUserOfAccount(tx: Tx, account: AccountKey): Promise<Us
   return user?.id === found.id ? user : undefined;
 }
 
-/** Those that are counted by their project. */
+/** The table whose rows are counted by project. */
 export const userRows = sql`users`;
 
-/** Users of the internal project: owners first, then the others by their role. */
+/** Returns the staff of a project, who are users of the internal project: owners first, then the others by role. */
 export const listStaff = (db: Db, projectId: string) =>
   many<StaffMember>(
     db,

@@ -5,7 +5,7 @@ import { pictureUrl } from '../profile-pictures/picture-url.ts';
 import { teamView } from '../teams/team.view.ts';
 import type { User } from './user.ts';
 
-/** The server's view; the router shows clients the part of it that is theirs. */
+/** The view for servers; the router shows clients the fields that they may see. */
 export type UserView = ResponseOf<typeof getCurrentUser, 'server'>;
 
 export function userView({ baseUrl }: Pick<Context, 'baseUrl'>, user: User): UserView {
@@ -46,7 +46,7 @@ export function userView({ baseUrl }: Pick<Context, 'baseUrl'>, user: User): Use
   };
 }
 
-/** A user who looks at themselves, in a session that may be an owner's. */
+/** A user as they see themselves, in a session that may be an impersonation. */
 export const ownView = (
   ctx: Pick<Context, 'baseUrl'>,
   user: User,
@@ -56,7 +56,9 @@ export const ownView = (
   ...(impersonationEndsAt && { impersonation_ends_at_millis: impersonationEndsAt.getTime() }),
 });
 
-/** As access tokens say it too. What the user can do something about comes first, as published clients expect. */
+/**
+ * Access tokens contain it as well. A restriction that the user can resolve comes first, as published clients expect.
+ */
 export function restrictionView(user: User): Pick<UserView, 'is_restricted' | 'restricted_reason'> {
   if (user.mustVerifyEmail) return { is_restricted: true, restricted_reason: { type: 'email_not_verified' } };
   if (user.restrictedAt === null) return { is_restricted: false, restricted_reason: null };

@@ -6,8 +6,8 @@ import type { User } from './user.ts';
 import type { AccountChanges } from './account-changes.ts';
 
 /**
- * Nobody shuts themselves out by switching magic links off. And nobody shuts the owner of an address out of it: whoever
- * switches them has proved that it is theirs.
+ * Users can't lock themselves out by disabling magic links. Nor can they lock the owner of an address out: changing
+ * this setting requires a verified address.
  */
 export async function requireWayIn(
   ctx: TransactionContext,
@@ -25,14 +25,14 @@ export async function requireWayIn(
     });
 }
 
-/** Nobody shuts themselves out by signing in by e-mail no more. */
+/** Users can't lock themselves out by disabling email sign-in. */
 export async function requireWayInWithoutEmail(ctx: TransactionContext, project: Project, user: User): Promise<void> {
   const oauthAccounts = await listOAuthAccounts(ctx.db, { projectId: project.id, userId: user.id });
   if (!signsInByAccount(ctx, project, { oauthAccounts }))
     throw new KnownError('LAST_SIGN_IN_METHOD', { message: 'Signing in with the primary address is the only way in.' });
 }
 
-/** Nobody shuts themselves out by disconnecting an account: the user as they are without it. */
+/** Users can't lock themselves out by disconnecting an account: `user` is the user without it. */
 export function requireOtherWayIn(ctx: Context, project: Project, user: User): void {
   const hasWayIn =
     signsInByPassword(project, user) || signsInByLink(project, user) || signsInByAccount(ctx, project, user);
@@ -45,7 +45,7 @@ const signsInByPassword = ({ config }: Project, { hasPassword, emailAuthEnabled 
 const signsInByLink = ({ config }: Project, user: User): boolean =>
   user.primaryEmailVerified && user.emailAuthEnabled && user.otpAuthEnabled && config.magicLinkEnabled;
 
-/** Only by those of providers that people can sign in with. */
+/** Only accounts at providers that the project offers count. */
 const signsInByAccount = (
   ctx: Pick<Context, 'sharedOAuth'>,
   project: Project,

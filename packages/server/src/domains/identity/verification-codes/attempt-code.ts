@@ -11,7 +11,10 @@ import { newCode } from './make-code.ts';
 import { MAX_WRONG_TRIES, requireUsable } from './require-usable.ts';
 import { findCode } from './verification-codes.queries.ts';
 
-/** The code of somebody who has proved the first factor, the statement that makes it real, and the session that it may begin. */
+/**
+ * Creates the code of a user who has passed the first factor, the statement that stores it, and the id of the session
+ * that it may start.
+ */
 export function makeAttemptCode(
   ctx: Context,
   projectId: string,
@@ -42,8 +45,8 @@ export const useAttemptCode = <Needs extends string>(
 ) => takeAttempt({ projectId, hash: hashOf(given), now: ctx.clock.now() }, condition);
 
 /**
- * Throws why an attempt code cannot be used: not found, expired, already used, tried too often. Where its user is
- * restricted, that is the outcome of their sign-in. Undefined if it can be used.
+ * Throws why an attempt code can't be used: not found, expired, already used, tried too often. If its user is
+ * restricted, that is returned as the outcome of their sign-in. Returns undefined if it can be used.
  */
 export async function requireOpenAttempt(
   ctx: Context,

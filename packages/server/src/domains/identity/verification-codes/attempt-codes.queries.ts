@@ -8,13 +8,13 @@ export interface NewAttempt {
   readonly userId: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** Of the password that was proved, if it was one. */
+  /** The hash of the verified password, if it was a password. */
   readonly passwordHash: string | null;
-  /** The session that it may begin, so that whoever ends the one ends the other. */
+  /** The session that it may start, so that revoking one revokes the other. */
   readonly sessionId: string;
 }
 
-/** Nothing is made if the user is no longer as the first factor found them, or unless the condition holds. */
+/** Inserts nothing if the user has changed since the first factor, or the condition is not true. */
 export const insertAttempt = <Needs extends string>(attempt: NewAttempt, condition: Sql<Needs>) => sql`
   insert into verification_codes (project_id, code_hash, purpose, user_id, created_at, expires_at, data)
   select u.project_id, ${attempt.hash}, 'mfa_attempt', u.id, ${attempt.createdAt}, ${attempt.expiresAt},
@@ -34,7 +34,7 @@ export interface AttemptKey {
 const isOpen = ({ projectId, hash, now }: AttemptKey) => sql`
   project_id = ${projectId} and code_hash = ${hash} and purpose = 'mfa_attempt' and used_at is null and expires_at > ${now}`;
 
-/** Counts a try before it is compared. The rows name the user; none if the attempt is over. */
+/** Counts a try before it is compared. The rows have the user; none if the attempt is over. */
 export const countTryAtAttempt = (attempt: AttemptKey & { maxWrongTries: number }) =>
   part(
     'tried',
@@ -47,7 +47,7 @@ export const countTryAtAttempt = (attempt: AttemptKey & { maxWrongTries: number 
 
 export const selectTried = sql`select user_id from ${rowsOf('tried')}`;
 
-/** The attempt has led to a session, if the condition holds. Whoever gets the row has won. */
+/** Marks the attempt as used, if the condition is true. Of concurrent requests, only one gets the row. */
 export const takeAttempt = <Needs extends string>(attempt: AttemptKey, condition: Sql<Needs>) =>
   part(
     'used',
@@ -58,7 +58,7 @@ export const takeAttempt = <Needs extends string>(attempt: AttemptKey, condition
       returning user_id`,
   );
 
-/** The attempt that would begin a session begins none. */
+/** Expires the attempt that would start a session. */
 export const expireAttempt = (
   db: Db,
   { projectId, userId, sessionId, now }: { projectId: string; userId: string; sessionId: string; now: Date },
@@ -72,7 +72,9 @@ export const expireAttempt = (
         and expires_at > ${now} and data ->> 'session_id' = ${sessionId}`,
   );
 
-/** Of all users of a project. One that somebody is trying at this moment is passed over, and nothing is waited for. */
+/**
+ * Expires the attempts of all users of a project. Skips those that are being tried right now, and waits for nothing.
+ */
 export const expireAttemptsOfProject = (
   tx: Tx,
   { projectId, now, until }: { projectId: string; now: Date; until: Date },

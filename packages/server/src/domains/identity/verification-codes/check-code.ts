@@ -9,7 +9,10 @@ import { typedCodeGuess, tryTypedCode, type AlsoRead } from './typed-codes.queri
 import type { CheckedCode, VerificationCode } from './verification-code.ts';
 import { findCode, type CodeKey } from './verification-codes.queries.ts';
 
-/** The code if it could be used now; it stays usable. Otherwise the first of: not found, expired, already used. */
+/**
+ * Returns the code if it can be used now, and leaves it usable. Otherwise throws the first of: not found, expired,
+ * already used.
+ */
 export async function checkCode(
   ctx: Context,
   projectId: string,
@@ -21,7 +24,7 @@ export async function checkCode(
   return usable(ctx, key, await findCode(ctx.db, key));
 }
 
-/** The same for a code that can be typed, which is how people sign in. Something else may be read with it. */
+/** Like `checkCode`, for a code that can be typed, which people sign in with. `also` says what else is read with it. */
 export async function checkTypedCode<Also extends object>(
   ctx: Context,
   projectId: string,
@@ -53,7 +56,9 @@ export const hashOfCode = (given: string): Buffer => hashSecret(asWritten(given)
 /** People type what they see: no code has the letters o, i and l, which look like digits. */
 const asWritten = (given: string): string => given.toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1');
 
-/** What can be typed can be guessed: a try whose nonce fits is counted in the moment in which it is compared. */
+/**
+ * A code that can be typed can be guessed: an attempt whose nonce matches is counted in the statement that compares it.
+ */
 async function tryTyped<Also extends object>(
   ctx: Context,
   key: CodeKey<AddressPurpose>,

@@ -29,7 +29,7 @@ test('the matrix below holds every purpose and every endpoint that takes a code'
   );
   // Those of providers, of apps and of owners are other things: see auth/oauth/artefacts.api.test.ts, first-owner, owner-invitations and impersonations.
   const taking = endpoints
-    .filter(({ tag }) => tag !== 'OAuth' && tag !== 'Owners' && tag !== 'Impersonation')
+    .filter(({ tag }) => tag !== 'OAuth' && tag !== 'Project staff' && tag !== 'Impersonation')
     .filter(({ body }) => body !== undefined && 'shape' in body && 'code' in (body.shape as object));
   expect(taking.map(({ method, path }) => `${method} /api/v1${path}`).sort()).toEqual(
     [

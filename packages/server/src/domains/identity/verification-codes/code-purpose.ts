@@ -6,7 +6,7 @@ import {
   SIGN_IN_CODE_LIFETIME_MS,
 } from '@keystead/contract';
 
-/** How long a code of each purpose lives. A code serves the purpose it was made for and no other. */
+/** The lifetime of a code, by purpose. A code works for the purpose it was created for, and no other. */
 export const codeLifetimeMillis = {
   email_verification: EMAIL_VERIFICATION_CODE_LIFETIME_MS,
   password_reset: PASSWORD_RESET_CODE_LIFETIME_MS,
@@ -16,7 +16,7 @@ export const codeLifetimeMillis = {
 } as const;
 
 export type CodePurpose = keyof typeof codeLifetimeMillis;
-/** All but attempts at a second factor, which are answered to a sign-in and not mailed. */
+/** All purposes except two-factor attempts, whose code is part of the response to a sign-in and is not emailed. */
 export type MailedPurpose = Exclude<CodePurpose, 'mfa_attempt'>;
-/** All that prove an address. An invitation proves nothing: whoever holds it may join. */
+/** The purposes that verify an address. An invitation verifies nothing: anyone who has it may join. */
 export type AddressPurpose = Exclude<MailedPurpose, 'team_invitation'>;

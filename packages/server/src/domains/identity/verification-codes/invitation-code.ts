@@ -14,13 +14,13 @@ import type { Invitation } from './verification-code.ts';
 export interface InvitationMail {
   readonly recipient: string;
   readonly team: { readonly id: string; readonly displayName: string };
-  /** The member who invites; undefined where a server does. */
+  /** The member who invites; undefined if a server does. */
   readonly inviter: (MailUser & { readonly id: string }) | undefined;
-  /** Where the link leads; checked before. */
+  /** The URL of the link; checked before. */
   readonly callbackUrl: string;
 }
 
-/** Keeps a new invitation and mails it, if a condition holds. Gives its id if it did. */
+/** Stores a new invitation and emails it, if the condition is true. Returns its id if it did. */
 export async function mailInvitation(
   ctx: TransactionContext,
   project: Project,
@@ -54,11 +54,14 @@ export async function mailInvitation(
   return invitation.id;
 }
 
-/** The invitation of this code if it could be accepted now; otherwise the first of: not found, expired, already used. */
+/**
+ * Returns the invitation of this code if it can be accepted now; otherwise throws the first of: not found, expired,
+ * already used.
+ */
 export const checkInvitation = async (ctx: Context, projectId: string, given: string): Promise<Invitation> =>
   usable(ctx, await findInvitation(ctx.db, projectId, { hash: hashOfCode(given) }));
 
-/** The same by its id, for those whom it is for. To all others there is no such invitation. */
+/** Like `checkInvitation`, by id, for the people it is for. For everyone else there is no such invitation. */
 export async function checkInvitationById(
   ctx: Context,
   projectId: string,
@@ -75,7 +78,7 @@ function usable(ctx: Context, invitation: Invitation | undefined): Invitation {
   return invitation;
 }
 
-/** Which invitations are open at this moment, as far as time tells. */
+/** Returns the times that decide which invitations are open now. */
 export function openTimes({ clock }: Pick<Context, 'clock'>): OpenTimes {
   const now = clock.now();
   return { now, madeAfter: new Date(now.getTime() - codeLifetimeMillis.team_invitation) };

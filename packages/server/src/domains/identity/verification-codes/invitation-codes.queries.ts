@@ -8,17 +8,17 @@ export interface NewInvitation {
   readonly hash: Buffer;
   readonly id: string;
   readonly teamId: string;
-  /** A member of the team; null where a server invites. */
+  /** A member of the team; null if a server invites. */
   readonly inviterId: string | null;
   readonly email: string;
   readonly emailNormalized: string;
-  /** Where the link leads, so that it can be sent again. */
+  /** The URL of the link, so that it can be sent again. */
   readonly callbackUrl: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
-/** Nothing is made unless the condition holds. */
+/** Inserts nothing unless the condition is true. */
 export const insertInvitation = (tx: Tx, invitation: NewInvitation, condition: Sql<never>) =>
   maybeOne<{ id: string }>(
     tx,
@@ -31,12 +31,15 @@ export const insertInvitation = (tx: Tx, invitation: NewInvitation, condition: S
       returning invitation_id as id`,
   );
 
-/** A condition on codes: it invites to a team, and can still be accepted. The index of a team is by when they were made. */
+/**
+ * An SQL condition on codes, called `c`: an invitation to a team that can still be accepted. It has the creation time
+ * because the index of a team is by it.
+ */
 export const isOpenInvitation = (projectId: string, { now, madeAfter }: OpenTimes) => sql`
   c.project_id = ${projectId} and c.purpose = 'team_invitation' and c.used_at is null and c.expires_at > ${now}
   and c.created_at > ${madeAfter}`;
 
-/** Now, and when invitations were made that end now. */
+/** The current time, and the creation time of invitations that expire now. */
 export interface OpenTimes {
   readonly now: Date;
   readonly madeAfter: Date;
@@ -56,11 +59,13 @@ export const selectOpenCount = ({ projectId, teamId, upTo, ...times }: OpenInvit
     limit ${upTo}
   ) as open`;
 
-/** How many there are, as far as it matters. Whoever adds one has locked the team, so that nobody else does. */
+/**
+ * Counts the open invitations, up to a maximum. A caller that adds one has locked the team, so that nobody else does.
+ */
 export const countOpenInvitations = async (tx: Tx, open: OpenInvitations): Promise<number> =>
   (await one<{ count: number }>(tx, selectOpenCount(open))).count;
 
-/** By the code that was mailed, or by its id. One whose team is gone is gone too. */
+/** Finds an invitation by the code that was emailed, or by its id. Without its team there is no invitation. */
 export const findInvitation = (db: Db, projectId: string, { hash, id }: { hash?: Buffer; id?: string }) =>
   maybeOne<Invitation>(
     db,
@@ -73,8 +78,9 @@ export const findInvitation = (db: Db, projectId: string, { hash, id }: { hash?:
   );
 
 /**
- * All to an address. What somebody else holds right now is theirs: it falls with its inviter or its team, or is accepted.
- * Whoever waited for it could wait in a ring (deadlock), since these fall in an order of their own.
+ * Deletes all invitations to an address. Skips those that another transaction has locked: they are being deleted with
+ * their inviter or their team, or accepted. Waiting for them could deadlock, because those are locked in an order of
+ * their own.
  */
 export const deleteInvitationsTo = (
   tx: Tx,
@@ -92,7 +98,7 @@ export const deleteInvitationsTo = (
       )`,
   );
 
-/** Takes an open one back, if the condition holds. A row if it did. */
+/** Revokes an open invitation, if the condition is true. Returns a row if it did. */
 export const deleteInvitation = (
   db: Db,
   { projectId, teamId, id, ...times }: { projectId: string; teamId: string; id: string } & OpenTimes,

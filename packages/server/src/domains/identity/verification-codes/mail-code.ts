@@ -6,8 +6,8 @@ import type { AddressPurpose } from './code-purpose.ts';
 import { makeCode, typedPartOf } from './make-code.ts';
 
 /**
- * What is asked for by address answers no sooner than this. The work is the same for an address of nobody but for one row that
- * is read and locked, some tenths of a millisecond: next to this they tell nothing (user enumeration).
+ * Requests for an email address get no response sooner than this. The work for an unknown address differs by one row
+ * that is read and locked, some tenths of a millisecond, which reveals nothing next to this (user enumeration).
  */
 export const LEAST_ANSWER_MILLIS = 10;
 
@@ -19,15 +19,17 @@ const templates: Readonly<Record<AddressPurpose, EmailTemplateType>> = {
 
 export interface CodeMail {
   readonly recipient: string;
-  /** Whose address it is, if it is anybody's. */
+  /** The user with the address, if there is one. */
   readonly user: (MailUser & { readonly id: string }) | undefined;
-  /** Where the link leads; checked before. */
+  /** The URL of the link; checked before. */
   readonly callbackUrl: string;
-  /** The same work, but nothing leaves. */
+  /** Does the same work, but sends nothing. */
   readonly isDecoy?: boolean;
 }
 
-/** A new code, and the parts of a statement that keep it and mail it: run them alone or with what they belong to. */
+/**
+ * Creates a code, and the CTEs that store it and email it: run them alone, or with the statement that they belong to.
+ */
 export function mailCode(
   ctx: Context,
   project: Project,
@@ -47,7 +49,10 @@ export function mailCode(
   return { code: made.code, parts: [made.part, mail] };
 }
 
-/** The link that a mail carries: the checked callback URL with the code in it, and nothing from the request's own headers. */
+/**
+ * Returns the link for an email: the checked callback URL with the code in it, and nothing from the headers of the
+ * request.
+ */
 export function codeLink(callbackUrl: string, code: string): string {
   const url = new URL(callbackUrl);
   url.searchParams.set('code', code);

@@ -5,11 +5,13 @@ import { hashSecret } from '../../../platform/secret-hash.ts';
 import { codeLifetimeMillis, type AddressPurpose, type CodePurpose } from './code-purpose.ts';
 import { insertCode } from './verification-codes.queries.ts';
 
-/** How many characters of a code people type; the rest is the nonce, which the browser that asked keeps. */
+/**
+ * How many characters of a code people type; the rest is the nonce, which the browser that requested the code keeps.
+ */
 const TYPED_LENGTH = 6;
 
 export interface MadeCode {
-  /** Makes it real; run it together with the mail that carries the code. */
+  /** The CTE that stores the code; run it together with the email that contains it. */
   readonly part: Part<'code', never>;
   readonly code: string;
   readonly expiresAt: Date;
@@ -35,7 +37,7 @@ export function makeCode(ctx: Context, projectId: string, { purpose, email, user
   return { part, code, expiresAt: stored.expiresAt };
 }
 
-/** A code nobody has had yet, and what is stored of it. */
+/** Creates a random code, and what is stored of it. */
 export function newCode(ctx: Context, purpose: CodePurpose) {
   const code = ctx.random.secret();
   const createdAt = ctx.clock.now();

@@ -5,13 +5,13 @@ import { findChannelByAddress } from '../contact-channels/contact-channels.queri
 import type { User } from '../users/user.ts';
 import type { VerificationCode } from './verification-code.ts';
 
-/** Is the address that a code was mailed to the primary one of this user? */
+/** Returns whether the address that a code was emailed to is the primary one of the user. */
 export const isPrimaryAddress = (user: User, { email }: VerificationCode): boolean =>
   user.primaryEmail !== null && normalizeEmail(user.primaryEmail) === normalizeEmail(email);
 
 /**
- * The address that a code was mailed to, if the user has it still. A second one signs in, and resets passwords, only where it
- * is there for that; it can be proved in any case.
+ * Returns the address that a code was emailed to, if the user still has it. An additional address only signs in, and
+ * resets passwords, if it is enabled for sign-in; it can be verified in any case.
  */
 export async function findOwnedAddress(
   db: Db,

@@ -12,19 +12,19 @@ import type { CheckedCode, VerificationCode } from './verification-code.ts';
 import { findCode, selectUsed, takeCode } from './verification-codes.queries.ts';
 
 export interface Redemption<Value> {
-  /** Locks what has its place before the user. */
+  /** Locks what must be locked before the user. */
   readonly lockBefore?: (ctx: TransactionContext) => Promise<void>;
-  /** Runs in the transaction that has used the code up: a throw gives it back. */
+  /** Runs in the transaction that has used the code up: if it throws, the code stays usable. */
   readonly use: (ctx: TransactionContext, owner: User, address: ContactChannel) => Promise<Value>;
-  /** For an address that was nobody's when the code was made, and is nobody's still. */
+  /** For an address that belonged to no user when the code was created, and still doesn't. */
   readonly welcome?: (ctx: TransactionContext) => Promise<Value>;
 }
 
 /**
- * Uses a checked code up; of all who try at once exactly one gets it. The order is everybody's: look at the code, refuse
- * what can be refused, lock the user, use the code, act. So wrong tries stay counted whatever comes after, and nobody waits
- * in a ring (deadlock). An address that has changed hands since the code was mailed makes it expired. See
- * docs/adr/0011-one-time-codes.md.
+ * Uses a checked code up; of concurrent requests, exactly one gets it. The order is the same everywhere: read the code,
+ * refuse what can be refused, lock the user, use the code, act. So failed attempts stay counted whatever comes after,
+ * and requests never wait for each other in a cycle (deadlock). If the address has moved to another user since the code
+ * was emailed, the code counts as expired. See docs/adr/0011-one-time-codes.md.
  */
 export function redeemCode<Value>(
   ctx: Context,
@@ -43,7 +43,7 @@ export function redeemCode<Value>(
   });
 }
 
-/** Whoever the code was made for or, where it was made for nobody, whoever has the address by now. */
+/** Locks the user whom the code was created for or, if there was none, the user who has the address by now. */
 async function lockOwner(
   { db }: TransactionContext,
   projectId: string,
@@ -54,7 +54,7 @@ async function lockOwner(
   return isForAnybody ? lockUserByEmail(db, projectId, emailNormalized) : undefined;
 }
 
-/** The part of a statement that uses a checked code up, if a condition holds. */
+/** The CTE that uses a checked code up, if the condition is true. */
 export const useUpIf = <Needs extends string>(
   ctx: Context,
   projectId: string,
@@ -62,11 +62,11 @@ export const useUpIf = <Needs extends string>(
   condition: Sql<Needs>,
 ) => takeCode({ projectId, purpose, hash, now: ctx.clock.now(), maxWrongTries: MAX_WRONG_TRIES }, condition);
 
-/** Uses a checked code up, or throws why that is too late. */
+/** Uses a checked code up, or throws why it can no longer be used. */
 export async function useUp(ctx: TransactionContext, projectId: string, code: CheckedCode): Promise<void> {
   if (await maybeOne(ctx.db, together([useUpIf(ctx, projectId, code, always)], selectUsed))) return;
   const now = await findCode(ctx.db, { projectId, purpose: code.purpose, hash: code.hash });
   if (!now) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
   requireUsable(ctx, now);
-  throw new KnownError('VERIFICATION_CODE_ALREADY_USED'); // taken and given back between the two statements
+  throw new KnownError('VERIFICATION_CODE_ALREADY_USED'); // used and rolled back between the two statements
 }

@@ -6,15 +6,15 @@ import type { MailedPurpose } from './code-purpose.ts';
 import type { VerificationCode } from './verification-code.ts';
 import { codeColumns, type CodeKey } from './verification-codes.queries.ts';
 
-/** A try at a code that can be typed, found by the part that the browser kept. */
+/** An attempt at a code that can be typed, found by the part that the browser kept. */
 export interface TypedCode extends CodeKey<MailedPurpose> {
   readonly nonceHash: Buffer;
   readonly now: Date;
 }
 
-/** What else the statement reads that compares a code, which it calls `tried`. */
+/** What else is read by the statement that compares a code, which it calls `tried`. */
 export interface AlsoRead {
-  /** After a comma. */
+  /** Starts with a comma. */
   readonly columns: Sql;
   readonly join: Sql;
 }
@@ -22,11 +22,11 @@ const NOTHING: AlsoRead = { columns: sql``, join: sql`` };
 
 export interface TriedCode extends VerificationCode {
   readonly isRight: boolean;
-  /** Nothing was compared: there were too many wrong tries before. */
+  /** Set if nothing was compared, because there were too many failed attempts before. */
   readonly blockedUntil: Date | null;
 }
 
-/** Whose code is guessed at. A right one is no guess, so it is let in or not but never counted. */
+/** Whose code is attempted. Locks apply to a correct attempt too, but it is never counted. */
 export const typedCodeGuess = (projectId: string) => ({
   kind: 'code' as const,
   subject: sql`typed.email_normalized`,
@@ -35,9 +35,9 @@ export const typedCodeGuess = (projectId: string) => ({
 });
 
 /**
- * The row is locked while it is compared and counted, so of many guesses at once none is compared before those ahead of it
- * are counted. It is locked before the counts, as by whoever uses the code up, so that nobody waits in a ring (deadlock).
- * No row: there is no such code.
+ * Locks the row while it is compared and counted, so that no concurrent attempt is compared before those ahead of it
+ * are counted. The row is locked before the counts, as when a code is used up, so that requests never wait for each
+ * other in a cycle (deadlock). Returns no row if there is no such code.
  */
 export const tryTypedCode = <Also extends object>(
   db: Db,

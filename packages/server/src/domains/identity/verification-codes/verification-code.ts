@@ -7,32 +7,32 @@ export interface CodeState {
   readonly usedAt: Date | null;
 }
 
-/** The code of an attempt, as far as it matters after it was found. */
+/** The state of an attempt, after its code was found. */
 export interface AttemptState extends CodeState {
   readonly userId: string;
 }
 
-/** A stored code; the code itself is known to the mail alone. */
+/** A stored code; only the email contains the code itself. */
 export interface VerificationCode extends CodeState {
   readonly purpose: MailedPurpose;
   /** The address it was sent to, as typed and as users are found by it. */
   readonly email: string;
   readonly emailNormalized: string;
-  /** Whose address it was when the code was made; null where it was nobody's. */
+  /** The user who had the address when the code was created; null if nobody had it. */
   readonly userId: string | null;
 }
 
-/** A code that could be used when it was looked at: what `redeemCode` wants. */
+/** A code that could be used when it was checked, as `redeemCode` requires. */
 export interface CheckedCode extends VerificationCode {
   readonly hash: Buffer;
 }
 
-/** The code of an invitation, with the team that it is for. */
+/** The code of an invitation, with its team. */
 export interface Invitation extends VerificationCode {
   readonly hash: Buffer;
   readonly createdAt: Date;
   readonly teamId: string;
   readonly teamDisplayName: string;
-  /** The member who invites; null where a server does. */
+  /** The member who invites; null if a server does. */
   readonly inviterId: string | null;
 }

@@ -21,7 +21,7 @@ export interface NewCode {
   readonly expiresAt: Date;
 }
 
-/** A code is made in the same statement as the mail that carries it. */
+/** A code is inserted in the same statement as the email that contains it. */
 export const insertCode = (code: NewCode) =>
   part(
     'code',
@@ -46,7 +46,9 @@ export const findCode = <Purpose extends CodePurpose>(db: Db, key: CodeKey<Purpo
       where project_id = ${key.projectId} and code_hash = ${key.hash} and purpose = ${key.purpose}`,
   );
 
-/** The one statement that uses a code up: whoever gets the row has won, everyone else gets none (replay). */
+/**
+ * The only statement that uses a code up: of concurrent requests, one gets the row, and all others get none (replay).
+ */
 export const takeCode = <Needs extends string>(
   key: CodeKey<MailedPurpose> & { now: Date; maxWrongTries: number },
   condition: Sql<Needs>,
@@ -61,14 +63,14 @@ export const takeCode = <Needs extends string>(
       returning code_hash`,
   );
 
-/** A condition: the part that uses a code up has done so. */
+/** An SQL condition: the CTE that uses a code up has done so. */
 export const hasUsed = sql`exists (select from ${rowsOf('used')})`;
-/** A row if it has. */
+/** Selects a row if it has. */
 export const selectUsed = sql`select true as used from ${rowsOf('used')}`;
 
 /**
- * What was mailed before a password or an address changed opens nothing any more. Codes may have been mailed to an address of
- * the user before it was anybody's.
+ * Expires what was emailed before a password or an address changed. Codes may have been emailed to an address of the
+ * user before anyone had it.
  */
 export const expireCodesOfUser = (
   tx: Tx,
@@ -93,7 +95,7 @@ export const expireCodesOfUser = (
         and purpose = any(${codes.purposes}::text[]) and used_at is null and expires_at > ${codes.now}`,
   );
 
-/** What was mailed to one address of a user, of every purpose that proves it. */
+/** Expires the codes that were emailed to one address of a user, for every purpose that verifies it. */
 export const expireCodesTo = (
   tx: Tx,
   codes: { projectId: string; userId: string; emailNormalized: string; now: Date },
@@ -107,7 +109,10 @@ export const expireCodesTo = (
         and purpose <> 'team_invitation' and used_at is null and expires_at > ${codes.now}`,
   );
 
-/** What was mailed to an address before it was anybody's. Invitations are no proof of it, and go their own way. */
+/**
+ * Deletes the codes that were emailed to an address before anyone had it. Invitations don't verify an address and are
+ * deleted separately.
+ */
 export const deleteUnclaimedCodes = (tx: Tx, codes: { projectId: string; emailNormalized: string }) =>
   execute(
     tx,

@@ -15,9 +15,9 @@ export interface ActivityFilter {
 }
 
 export interface ActivityPart extends ActivityFilter {
-  /** Only what stands before this place; from the newest on without it. */
+  /** Returns only events before this position; undefined starts at the newest. */
   readonly before: string | undefined;
-  /** How many to look at, and how many of those to read. */
+  /** How many events to look at, and how many of them to return. */
   readonly looks: number;
   readonly limit: number;
 }
@@ -26,7 +26,10 @@ type Row = { readonly floor: number | null } & (FeedEvent | { readonly [Name in 
 
 const NOTHING = sql``;
 const END = '9223372036854775807';
-/** How far the time of an event may be from those beside it in the log: clocks differ, and transactions take a while. */
+/**
+ * How far the time of an event may differ from that of its neighbors in the log, because clocks differ and transactions
+ * take a while.
+ */
 const APART = sql`interval '10 minutes'`;
 
 const columns = sql`
@@ -36,14 +39,14 @@ const columns = sql`
 const both = (one: Sql<never>, other: Sql<never>): Sql<never> => sql`${one} and ${other}`;
 const either = (one: Sql<never>, other: Sql<never>): Sql<never> => sql`${one} or ${other}`;
 
-/** The ways in which an event can be about something: each is found along an index of its own. */
+/** The ways in which an event can concern a subject, each with its own index. */
 const aboutOf = (subject: string): readonly Sql<never>[] => [
   sql`e.data ->> 'id' = ${subject}::text`,
   sql`e.data ? 'user_id' and e.data ->> 'user_id' = ${subject}::text`,
   sql`e.data ? 'team_id' and e.data ->> 'team_id' = ${subject}::text`,
 ];
 
-/** The conditions whose indexes are walked along, one for each way, and those that are asked of what is met there. */
+/** Splits the filter into conditions that walk an index, one per way, and conditions that filter the events found there. */
 function conditionsOf({ types, actor, subject, address, from, to }: ActivityFilter) {
   const found: readonly (readonly Sql<never>[])[] = [
     ...(actor && 'id' in actor ? [[sql`e.actor_id = ${actor.id}::uuid`]] : []),
@@ -60,10 +63,10 @@ function conditionsOf({ types, actor, subject, address, from, to }: ActivityFilt
   return { ways, asked };
 }
 
-/** Whether there is something to ask of what is met, so that more has to be looked at than is read. */
+/** Whether some conditions filter after the index, so that more events must be looked at than returned. */
 export const asksOnTheWay = (filter: ActivityFilter): boolean => conditionsOf(filter).asked.length > 0;
 
-/** Where in the log a moment is, a little before it or after. */
+/** The positions in the log around a time, with a margin. */
 const firstSince = (projectId: string, from: Date) => sql`
   and e.position >= coalesce((
     select t.position from events t where t.project_id = ${projectId} and t.position is not null and t.created_at >= ${from}::timestamptz - ${APART}
@@ -76,9 +79,9 @@ const lastBefore = (projectId: string, to: Date) => sql`
   ), ${END}::bigint)`;
 
 /**
- * Newest first. Of each way so many are looked at, however few of them are wanted; `floor` is the place down to which all ways
- * were looked at where there is more, and null where the beginning of the log was reached. One row without an event where there
- * is none.
+ * Lists events newest first. Looks at a fixed number of events per way, however few match. `floor` is the position down
+ * to which all ways were searched if there is more, and null at the start of the log. Returns one row without an event
+ * if none matches.
  */
 export function selectActivity(part: ActivityPart): Sql {
   const { projectId, from, to, before = END, looks, limit } = part;
@@ -119,18 +122,21 @@ export function selectActivity(part: ActivityPart): Sql {
     order by found.position desc nulls last`;
 }
 
-/** Planned for the values at hand; it may be narrowed, and need not be waited for. */
+/** Planned for the current values and limited in time, because callers can narrow the filter. */
 export const listActivity = (db: Db, part: ActivityPart) =>
   manyApart<Row>(db, selectActivity(part), { isAnew: true, isBounded: true });
 
-/** Its place is asked for in words that belong to no index, so that only the id finds it. */
+/** `coalesce` prevents an index on the position, so that PostgreSQL finds the event by its id. */
 export const findEvent = (db: Db, { projectId, id }: { projectId: string; id: string }) =>
   maybeOne<FeedEvent>(
     db,
     sql`select ${columns} from events e where e.project_id = ${projectId} and e.id = ${id}::uuid and coalesce(e.position, 0) > 0`,
   );
 
-/** What was told of the same thing before, in one of these types; found by the thing alone, for the same reason. */
+/**
+ * Finds the previous event of the same subject with one of these types. `coalesce` prevents an index on the position
+ * here too.
+ */
 export const findEventBefore = (
   db: Db,
   {
@@ -157,7 +163,7 @@ export interface Actors {
   readonly keys: readonly string[];
 }
 
-/** What they are called now; those without a name, and those who are gone, are left out. */
+/** Returns current names; skips actors without a name and deleted ones. */
 export const listActorNames = (db: Db, projectId: string, { users, owners, keys }: Actors) =>
   many<{ id: string; name: string }>(
     db,
@@ -169,6 +175,24 @@ export const listActorNames = (db: Db, projectId: string, { users, owners, keys 
         select o.id, coalesce(o.display_name, o.primary_email) from users o where o.project_id = 'internal' and o.id = any(${owners}::uuid[])
         union
         select k.id, k.description from api_keys k where k.project_id = ${projectId} and k.id = any(${keys}::uuid[])
+      ) as named
+      where name <> ''`,
+  );
+
+/** Returns the current names of users and teams. Those without a name and those that were deleted are left out. */
+export const listSubjectNames = (
+  db: Db,
+  projectId: string,
+  { users, teams }: { users: readonly string[]; teams: readonly string[] },
+) =>
+  many<{ id: string; name: string }>(
+    db,
+    sql`
+      select id, name
+      from (
+        select u.id, coalesce(u.display_name, u.primary_email) as name from users u where u.project_id = ${projectId} and u.id = any(${users}::uuid[])
+        union
+        select t.id, t.display_name from teams t where t.project_id = ${projectId} and t.id = any(${teams}::uuid[])
       ) as named
       where name <> ''`,
   );

@@ -4,6 +4,7 @@ import { eventView } from '../events/feed.view.ts';
 import { getActivity } from './get-activity.ts';
 import { listActivity } from './list-activity.ts';
 import { nameActors } from './name-actors.ts';
+import { nameSubjects } from './name-subjects.ts';
 
 export const activityRoutes = [
   route(contract.listActivity, async ({ ctx, caller, query }) => {
@@ -11,6 +12,7 @@ export const activityRoutes = [
     return {
       items: events.map((event) => eventView(ctx, event)),
       actors: await nameActors(ctx, caller.project.id, events),
+      subjects: await nameSubjects(ctx, caller.project.id, events),
       pagination: { next_cursor: nextCursor },
       retention: {
         days: caller.project.config.eventRetentionDays ?? ctx.eventsKeptForDays,
@@ -29,6 +31,7 @@ export const activityRoutes = [
         is_intact: link.isIntact,
       },
       actors: await nameActors(ctx, caller.project.id, [event]),
+      subjects: await nameSubjects(ctx, caller.project.id, [event]),
     };
   }),
 ];

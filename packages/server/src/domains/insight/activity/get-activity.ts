@@ -6,12 +6,12 @@ import { findEvent, findEventBefore } from './activity.queries.ts';
 
 export interface Told {
   readonly event: FeedEvent;
-  /** How what it tells of was before. */
+  /** The event before a change, for comparison. */
   readonly previous: FeedEvent | undefined;
   readonly link: Link;
 }
 
-/** Those that tell how something is as a whole, so that two of them differ by what was changed. */
+/** Events with the whole state of their subject, so that two of them show what changed. */
 const WHOLE = {
   'user.updated': ['user.created', 'user.updated'],
   'team.updated': ['team.created', 'team.updated'],
@@ -26,7 +26,7 @@ export async function getActivity(ctx: Context, projectId: string, id: string): 
   if (!event || !link) throw new KnownError('EVENT_NOT_FOUND');
   const { type, position } = event;
   if (!isWhole(type)) return { event, previous: undefined, link };
-  const { id: subject } = event.data as { readonly id: string }; // what each of them tells of
+  const { id: subject } = event.data as { readonly id: string }; // the subject in all of these events
   const previous = await findEventBefore(ctx.db, { projectId, subject, position, types: WHOLE[type] });
   return { event, previous, link };
 }

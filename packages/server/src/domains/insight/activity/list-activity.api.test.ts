@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { answered, ask, mismatch, refused } from '../../../testing/ask.ts';
 import { makeSilentProject, sealAll } from '../../../testing/event-log.ts';
@@ -20,6 +21,7 @@ interface Shown {
 interface Page {
   readonly items: readonly Shown[];
   readonly actors: readonly { readonly id: string; readonly name: string }[];
+  readonly subjects: readonly { readonly id: string; readonly name: string }[];
   readonly pagination: { readonly next_cursor: string | null };
 }
 
@@ -127,6 +129,7 @@ describe('filters', () => {
     expect((await list(project, `?subject=${NO_ID}`)).body).toEqual({
       items: [],
       actors: [],
+      subjects: [],
       pagination: { next_cursor: null },
       retention: { days: 90, instance_days: 90 },
     });
@@ -191,6 +194,57 @@ test('it says what those are called who did it', async () => {
       { id: set?.id, name: set?.description },
     ]),
   );
+});
+
+test('the users and teams of events are named, those of other projects and deleted ones are not', async () => {
+  const project = await makeSilentProject(instance);
+  const elsewhere = await makeSilentProject(instance);
+  const team = { id: randomUUID(), name: 'Design' };
+  const [named, unnamed, deleted] = [randomUUID(), randomUUID(), randomUUID()];
+  const users = [
+    [named, 'Mira', null],
+    [unnamed, null, 'noor@example.com'],
+  ];
+  for (const [owner, suffix] of [
+    [project, ''],
+    [elsewhere, ' elsewhere'],
+  ] as const) {
+    for (const [id, name, email] of users)
+      await instance.query(
+        `insert into users (project_id, id, display_name, primary_email, primary_email_normalized, signed_up_at, last_active_at)
+         values ($1, $2, $3 || $5, $4 || $5, $4 || $5, $6, $6)`,
+        [owner.id, id, name, email, suffix, instance.clock.now()],
+      );
+    await instance.query('insert into teams (project_id, id, display_name, created_at) values ($1, $2, $3, $4)', [
+      owner.id,
+      team.id,
+      team.name + suffix,
+      instance.clock.now(),
+    ]);
+  }
+  const events = [
+    ['user.deleted', { id: named }],
+    ['user.deleted', { id: unnamed }],
+    ['team_membership.deleted', { user_id: deleted, team_id: team.id }],
+    ['team.deleted', { id: team.id }],
+  ];
+  for (const [type, data] of events)
+    await instance.query(
+      `insert into events (project_id, id, type, version, created_at, data, actor)
+       values ($1, gen_random_uuid(), $2, 1, $3, $4, 'system')`,
+      [project.id, type, instance.clock.now(), JSON.stringify(data)],
+    );
+  await sealAll(instance);
+
+  const { items, subjects } = (await list(project)).body;
+  expect([...subjects].sort((one, other) => one.name.localeCompare(other.name))).toEqual([
+    { id: team.id, name: 'Design' },
+    { id: named, name: 'Mira' },
+    { id: unnamed, name: 'noor@example.com' },
+  ]);
+  const joined = items.find(({ type }) => type === 'team_membership.deleted');
+  const answer = await ask(instance.app, `${LIST}/${joined?.id}`, { as: 'admin', project });
+  expect(answer.body).toMatchObject({ subjects: [{ id: team.id, name: 'Design' }] });
 });
 
 test('it says for how many days events are kept', async () => {

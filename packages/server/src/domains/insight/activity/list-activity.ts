@@ -8,18 +8,18 @@ type Asked = QueryOf<typeof endpoint>;
 
 export interface Activity {
   readonly events: readonly FeedEvent[];
-  /** Where to look further back, or null at the beginning of the log. */
+  /** Continues further back; null at the start of the log. */
   readonly nextCursor: string | null;
 }
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1000;
-/** So that an answer takes no longer where few are what is asked for. */
+/** Limits the time of a response when few events match. */
 const MOST_LOOKED_AT = 5000;
 
 const cursor = cursorOf('activity', { position: 'position' });
 
-/** The log of a project, newest first. */
+/** Lists the log of a project, newest first. */
 export async function listActivity(ctx: Context, projectId: string, asked: Asked): Promise<Activity> {
   const limit = Math.min(asked.limit ?? DEFAULT_LIMIT, MAX_LIMIT);
   const filter = filterOf(projectId, asked);

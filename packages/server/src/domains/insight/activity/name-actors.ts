@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import type { FeedEvent } from '../events/feed-event.ts';
 import { listActorNames } from './activity.queries.ts';
 
-/** What those are called who did it. */
+/** Returns the names of the actors of these events. */
 export async function nameActors(
   { db }: Context,
   projectId: string,

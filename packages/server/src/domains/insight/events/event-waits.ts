@@ -3,14 +3,14 @@ import { EVENT_FEED_MAX_WAIT_SECONDS } from '@keystead/contract';
 import type { Db } from '../../../db/db.ts';
 import { listHeads } from './feed.queries.ts';
 
-/** Holds requests back until their project has another event. */
+/** Delays requests until their project has a new event. */
 export interface EventWaits {
-  /** Returns when the log goes on after that place, when the time is over, or when the process stops. */
+  /** Resolves when the log continues after the position, when the time is over, or when the process stops. */
   untilAfter(db: Db, wait: { projectId: string; position: number; seconds: number }): Promise<void>;
 }
 
 const LOOKED_EVERY_MS = 250;
-/** Whoever comes then is answered at once, and asks again. */
+/** Beyond this number, requests are answered at once and ask again. */
 const MOST_WAITING = 500;
 
 interface Waiting {
@@ -20,7 +20,7 @@ interface Waiting {
   readonly end: () => void;
 }
 
-/** One look for all who wait in this process, however many they are. */
+/** Polls once for all waiting requests of this process, however many there are. */
 export function createEventWaits(lifecycle: { readonly isStopping: boolean }): EventWaits {
   const waiting = new Set<Waiting>();
 

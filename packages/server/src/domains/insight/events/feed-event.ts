@@ -1,6 +1,6 @@
 import type { EventType } from '@keystead/contract';
 
-/** An event at its place in the log. */
+/** An event with its position in the log. */
 export interface FeedEvent {
   readonly id: string;
   readonly position: number;

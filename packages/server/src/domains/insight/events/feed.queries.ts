@@ -7,7 +7,7 @@ export interface AskedPart {
   readonly after: number;
   readonly logId: string | undefined;
   readonly type: string | undefined;
-  /** How far to look at most, however few are of the type. */
+  /** How many positions to look at, however few events match the type. */
   readonly places: number;
   readonly limit: number;
 }
@@ -16,7 +16,7 @@ interface Ends {
   readonly head: number;
   readonly swept: number;
   readonly logId: string;
-  /** Where the answer starts: at the given place, or at the beginning of another log. */
+  /** The position where the response starts: the requested one, or the start of a different log. */
   readonly start: number;
   readonly isRestored: boolean;
 }
@@ -24,7 +24,7 @@ type Row = Ends & (FeedEvent | { readonly [Name in keyof FeedEvent]: null });
 
 const NOTHING = sql``;
 
-/** One statement, so that the ends of the log are those of the events. One row without an event where there is none. */
+/** One statement, so that the state of the log matches its events. Returns one row without an event if none matches. */
 export const listEventsAfter = (db: Db, { projectId, after, logId, type, places, limit }: AskedPart) =>
   manyApart<Row>(
     db,

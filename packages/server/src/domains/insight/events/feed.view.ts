@@ -5,7 +5,7 @@ import type { FeedEvent } from './feed-event.ts';
 
 type EventView = ResponseOf<typeof listEvents, 'server'>['items'][number];
 
-/** As servers see it: the data in the shape that the API answers with today, whenever it was recorded. */
+/** The server view of an event: its data in the current shape of the API, whenever it was recorded. */
 export const eventView = (ctx: Pick<Context, 'baseUrl'>, event: FeedEvent): EventView =>
   ({
     type: event.type,
@@ -17,11 +17,12 @@ export const eventView = (ctx: Pick<Context, 'baseUrl'>, event: FeedEvent): Even
     device: event.device,
     request_id: event.requestId,
     data: event.version === 0 ? null : eventData(ctx, event),
-  }) as EventView; // each type is recorded with its data
+    // Each type is recorded with its own data.
+  }) as EventView;
 
 type ToldEvent = Pick<FeedEvent, 'type' | 'version' | 'data'>;
 
-/** What an event tells, as servers see it. */
+/** Returns the data of an event in the server view. */
 export function eventData(ctx: Pick<Context, 'baseUrl'>, event: ToldEvent): unknown {
   switch (event.type) {
     case 'user.created':
@@ -29,7 +30,8 @@ export function eventData(ctx: Pick<Context, 'baseUrl'>, event: ToldEvent): unkn
       return userView(ctx, readStoredUser(event));
     case 'team.created':
     case 'team.updated':
-      return teamView(ctx, readStoredTeam(requireVersion(event).data as StoredTeam)); // written by nobody else
+      // Only Keystead writes this data.
+      return teamView(ctx, readStoredTeam(requireVersion(event).data as StoredTeam));
     default:
       return shownFields(requireVersion(event));
   }
@@ -37,9 +39,9 @@ export function eventData(ctx: Pick<Context, 'baseUrl'>, event: ToldEvent): unkn
 
 const fieldsOf = new Map(EVENT_TYPES.map((type) => [type, Object.keys(EVENT_DATA[type].shape)]));
 
-/** Stored by the names under which it is shown; what the contract does not name stays here. */
+/** Data is stored under the names of the API; fields outside the contract are not shown. */
 function shownFields({ type, data }: ToldEvent): unknown {
-  const stored = data as Readonly<Record<string, unknown>>; // written by nobody else
+  const stored = data as Readonly<Record<string, unknown>>; // only Keystead writes this data
   const names = fieldsOf.get(type) ?? [];
   return Object.fromEntries(names.filter((name) => name in stored).map((name) => [name, stored[name]]));
 }

@@ -5,18 +5,18 @@ import { listEventsAfter } from './feed.queries.ts';
 
 export interface Feed {
   readonly events: readonly FeedEvent[];
-  /** Everything up to here was read. */
+  /** The position up to which events have been read. */
   readonly nextAfter: number;
-  /** Undefined until the log begins. */
+  /** Undefined before the log has its first event. */
   readonly logId: string | undefined;
-  /** Some of what was asked for is kept no longer, or the log was restored from a backup. */
+  /** Whether requested events were deleted by retention, or the log was restored from a backup. */
   readonly isInterrupted: boolean;
 }
 
 export interface AskedFeed {
   readonly projectId: string;
   readonly after: number;
-  /** The log in which `after` is a place; undefined where the caller did not keep it. */
+  /** The log that `after` refers to; undefined if the caller did not store it. */
   readonly logId: string | undefined;
   readonly type: string | undefined;
   readonly limit: number | undefined;
@@ -25,10 +25,10 @@ export interface AskedFeed {
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1000;
-/** So that an answer takes no longer where few are of the type that is asked for. */
+/** Limits the time of a response when few events match the type. */
 const PLACES = 10_000;
 
-/** What comes after a place; where that is nothing, what comes within so many seconds. */
+/** Returns the events after a position; if there are none, waits a number of seconds for new ones. */
 export async function readFeed(ctx: Context, waits: EventWaits, asked: AskedFeed): Promise<Feed> {
   const found = await readPart(ctx, asked);
   const { projectId, seconds } = asked;

@@ -7,7 +7,7 @@ type MailDay = ResponseOf<typeof endpoint, 'admin'>['items'][number];
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What became of the mails of each of the last 30 days, today the last; days without any are there too. */
+/** Returns the emails of the last 30 days by outcome, today last, including days without emails. */
 export async function listMailDays(ctx: Context, projectId: string): Promise<MailDay[]> {
   const today = Math.floor(ctx.clock.now().getTime() / DAY_MS) * DAY_MS;
   const days = Array.from({ length: DAYS }, (_, index) => today - (DAYS - 1 - index) * DAY_MS);

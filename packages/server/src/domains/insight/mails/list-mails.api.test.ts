@@ -79,12 +79,15 @@ describe('an entry', () => {
   });
 
   test('says why a mail failed', async () => {
-    const id = await row({ status: 'failed', error: 'The SMTP server refused the mail at RCPT TO: 550 no such user' });
+    const id = await row({
+      status: 'failed',
+      error: 'The SMTP server rejected the email at RCPT TO: 550 no such user',
+    });
 
     expect((await read(id)).body).toMatchObject({
       status: 'failed',
       tries: 3,
-      last_error: 'The SMTP server refused the mail at RCPT TO: 550 no such user',
+      last_error: 'The SMTP server rejected the email at RCPT TO: 550 no such user',
     });
   });
 

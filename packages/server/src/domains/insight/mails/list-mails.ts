@@ -11,7 +11,7 @@ import { listMails as selectListed } from './mails.queries.ts';
 type Asked = QueryOf<typeof endpoint>;
 const cursor = cursorOf('mails', { micros: 'micros', id: 'uuid' });
 
-/** The log of mails, newest first. */
+/** Lists the email log, newest first. */
 export async function listMails(
   ctx: Context,
   projectId: string,
@@ -29,7 +29,7 @@ export async function listMails(
   return { cursor, read: (after, limit) => selectListed(ctx.db, { ...filter, after, limit }) };
 }
 
-/** Both, where both are given: an address that the user does not have leaves nothing. */
+/** Combines both filters: an address that the user doesn't have matches nothing. */
 const narrowest = (one: readonly string[] | undefined, other: readonly string[] | undefined) =>
   one && other ? one.filter((spelling) => other.includes(spelling)) : (one ?? other);
 

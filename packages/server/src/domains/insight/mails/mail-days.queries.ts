@@ -2,7 +2,7 @@ import { manyApart, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 
 export interface MailDayRow {
-  /** The beginning of a day on which there were some. */
+  /** The start of a day with at least one email. */
   readonly day: Date;
   readonly sent: number;
   readonly failed: number;
@@ -11,13 +11,13 @@ export interface MailDayRow {
 
 export interface MailDaysAsked {
   readonly projectId: string;
-  /** The beginning of the first day. */
+  /** The start of the first day. */
   readonly since: Date;
 }
 
 /**
- * One range of an index that knows the status, so that no row is looked up. Of withheld mails only some are rows: the counts by
- * the hour know all.
+ * Reads one range of an index that includes the status, so no table rows. Only some withheld emails have a row, so the
+ * hourly counts are used for them.
  */
 export const selectMailDays = ({ projectId, since }: MailDaysAsked): Sql => sql`
   select day, sum(sent)::int as sent, sum(failed)::int as failed, sum(withheld)::int as withheld
@@ -37,6 +37,6 @@ export const selectMailDays = ({ projectId, since }: MailDaysAsked): Sql => sql`
   ) as counted
   group by day`;
 
-/** It is waited for by a chart alone, and ends early where a project mails more than can be counted. */
+/** Limited in time, because only a chart needs it, and some projects send more emails than can be counted quickly. */
 export const countMailsByDay = (db: Db, asked: MailDaysAsked) =>
   manyApart<MailDayRow>(db, selectMailDays(asked), { isAnew: true, isBounded: true });

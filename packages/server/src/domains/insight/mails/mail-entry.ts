@@ -3,7 +3,7 @@ import type { EmailTemplateType, MailStatus, NoticeKind, OwnTemplate } from '../
 
 export type MailView = ResponseOf<typeof listMails, 'admin'>['items'][number];
 
-/** A mail as the log knows it: neither what it said nor what it opened. */
+/** An entry of the email log, without content, links and codes. */
 export interface MailEntry {
   readonly id: string;
   readonly type: EmailTemplateType | OwnTemplate | NoticeKind | 'smtp_test';

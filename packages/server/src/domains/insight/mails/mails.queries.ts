@@ -8,7 +8,7 @@ export interface MailFilter {
   readonly projectId: string;
   readonly status: MailEntry['status'] | undefined;
   readonly type: MailEntry['type'] | undefined;
-  /** In lower case, in all spellings; undefined for everybody. */
+  /** All spellings in lower case; undefined for all recipients. */
   readonly recipients: readonly string[] | undefined;
 }
 
@@ -25,7 +25,7 @@ const { micros, orderBy, andAfter } = timeOrder(sql`m.created_at`, sql`m.id`, tr
 
 const NOTHING = sql``;
 
-/** Newest first: one walk along an index, of the project, of a status or of an address. */
+/** Newest first, in one walk along an index of the project, a status or a recipient. */
 export const selectMails = ({ projectId, status, type, recipients, after, limit }: MailListing): Sql => sql`
   select ${columns}, ${micros}
   from mails m
@@ -38,8 +38,8 @@ export const selectMails = ({ projectId, status, type, recipients, after, limit 
   ${limitTo(limit)}`;
 
 /**
- * Planned for the values at hand: beside a large project, the few mails of a small one are not to be looked for among all by
- * their time. It need not be waited for, since it may be narrowed.
+ * Planned for the current values: with a generic plan, the few emails of a small project would be searched among those
+ * of all projects by time. Limited in time, because callers can narrow the filter.
  */
 export const listMails = (db: Db, listing: MailListing) =>
   manyApart<MailEntry & TimePlace>(db, selectMails(listing), { isAnew: true, isBounded: true });

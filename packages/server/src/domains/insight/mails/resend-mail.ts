@@ -9,7 +9,7 @@ import type { MailEntry } from './mail-entry.ts';
 
 type Reason = ErrorDetails<'MAIL_CANNOT_BE_RESENT'>['reason'];
 
-/** The mails that a new code can be made for, by what it is for. */
+/** The email templates that can be resent, by the purpose of their code. */
 const purposes = {
   email_verification: 'email_verification',
   password_reset: 'password_reset',
@@ -18,8 +18,8 @@ const purposes = {
 type Resendable = keyof typeof purposes;
 
 /**
- * Mails a new link to whoever was to get this one. What the old one said is erased; a new code goes to the same account, by
- * the same limits, and to nobody who has none: an owner sees that, unlike whoever asks from outside.
+ * Emails a new link to the recipient. The old content is erased, so a new code is created for the same account, with
+ * the same rate limits. Unlike a request from outside, an owner gets an error if no account exists.
  */
 export async function resendMail(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function resendMail(
     throw new KnownError('RATE_LIMIT_EXCEEDED', { message: 'A limit of mails is reached. Please try again later.' });
   const { parts } = mailCode(ctx, project, purposes[type], { recipient: user.signInEmail, user, callbackUrl });
   await inTransaction(ctx, async ({ db }) => {
-    for (const statement of parts) await execute(db, statement); // the code, and the mail that carries it
+    for (const statement of parts) await execute(db, statement); // the code, and the email that contains it
   });
 }
 

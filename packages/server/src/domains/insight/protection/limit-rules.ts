@@ -7,7 +7,7 @@ export type Limit = ResponseOf<typeof listLimits, 'admin'>['items'][number];
 
 type Waits = Pick<Limit, 'first_wait_seconds' | 'longest_wait_seconds'>;
 export interface LimitRule extends Waits, Pick<Limit, 'id' | 'per' | 'max' | 'window_seconds' | 'setting'> {
-  /** Whether it has counts of its own. Without, what is there already is looked at when one more is to come. */
+  /** Whether the limit has its own counter. Without one, existing rows are counted when one more is added. */
   readonly isCounted: boolean;
 }
 
@@ -17,7 +17,7 @@ const DAY = 24 * HOUR;
 
 const FOR_THE_WINDOW: Waits = { first_wait_seconds: null, longest_wait_seconds: null };
 
-/** All limits, as they are in effect: each with what it is checked by. */
+/** Returns all limits as they apply, from the settings that enforce them. */
 export const limitRulesOf = (ctx: Context): readonly LimitRule[] => [
   ...guessRules(ctx, 'password'),
   ...guessRules(ctx, 'code'),

@@ -4,11 +4,11 @@ import { limitRulesOf, type Limit } from './limit-rules.ts';
 
 export interface ListedLimits {
   readonly limits: readonly Limit[];
-  /** There are more counts than were looked at. */
+  /** Whether there are more counters than were read. */
   readonly isCapped: boolean;
 }
 
-/** Every limit, and how much of it is used in the project at the moment. */
+/** Returns every limit and its current use in the project. */
 export async function listLimits(ctx: Context, projectId: string): Promise<ListedLimits> {
   const rules = limitRulesOf(ctx);
   const counts = await countsOf(ctx, projectId, Object.fromEntries(rules.map(({ id, max }) => [id, max])));

@@ -7,7 +7,7 @@ import { listLockouts as selectListed, type Lockout } from './lockouts.queries.t
 
 const cursor = cursorOf('lockouts', { id: 'uuid' });
 
-/** Whose next try has to wait, in the order of their ids. */
+/** Lists locked users, in the order of their ids. */
 export async function listLockouts(
   ctx: Context,
   projectId: string,

@@ -5,14 +5,14 @@ import { guessedAtCondition, waitingRows } from '../../core/index.ts';
 
 export interface Lock {
   readonly factor: 'password' | 'code' | 'totp';
-  /** Empty for all networks that nobody has signed in from, null where all are meant. */
+  /** Empty for all unknown IP addresses of the account, null for all IP addresses. */
   readonly network: string | null;
   readonly since: number | null;
   readonly until: number;
 }
 
 export interface Lockout {
-  /** Of the user. */
+  /** The id of the user. */
   readonly id: string;
   readonly primaryEmail: string | null;
   readonly displayName: string | null;
@@ -21,7 +21,7 @@ export interface Lockout {
 
 interface LockoutListing {
   readonly projectId: string;
-  /** Undefined for everybody. */
+  /** Undefined for all users. */
   readonly userId: string | undefined;
   readonly secondFactorLimit: number;
   readonly now: Date;
@@ -31,7 +31,10 @@ interface LockoutListing {
 
 const NOTHING = sql``;
 
-/** What waits is still theirs: an address may have gone to somebody else, or the factor be no more. */
+/**
+ * Whether the lock still belongs to the user: an email address may have moved to another user, or the authenticator app
+ * may have been removed.
+ */
 const isTheirs = sql`
   case w.factor
     when 'totp' then u.totp_secret_sealed is not null

@@ -4,8 +4,8 @@ import { writeEvent, deleteGuessesAt, deleteSecondFactorTries, guessedAt } from 
 import { listChannels, lockUser, type ContactChannel, type User } from '../../identity/index.ts';
 
 /**
- * Forgets all wrong tries at the account of a user, so that each limit begins anew for them, once. A try in the same moment
- * waits at the rows that it would be counted in, and is then the first of those that are counted from now on.
+ * Deletes the failed attempts of a user, which resets each limit once. A concurrent attempt waits for the rows, and
+ * then is the first one counted.
  */
 export function unlockUser(ctx: Context, projectId: string, userId: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
@@ -21,7 +21,7 @@ export function unlockUser(ctx: Context, projectId: string, userId: string): Pro
   });
 }
 
-/** Their password, and the codes that are mailed to each of their addresses. */
+/** The user's password, and the codes sent to each of their email addresses. */
 const guessable = (user: User, channels: readonly ContactChannel[]) => [
   { kind: 'password', subject: guessedAt(user) },
   ...channels.map(({ email }) => ({ kind: 'code', subject: normalizeEmail(email) })),

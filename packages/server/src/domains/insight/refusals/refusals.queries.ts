@@ -2,7 +2,7 @@ import { many, type Tx } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 import type { ToldRefusal } from './refused-sign-in.ts';
 
-/** Those projects of the refusals that are there. */
+/** Returns the projects of the refusals that still exist. */
 export const listProjectsOf = (tx: Tx, refusals: readonly ToldRefusal[]) =>
   many<{ id: string }>(
     tx,
@@ -12,7 +12,7 @@ export const listProjectsOf = (tx: Tx, refusals: readonly ToldRefusal[]) =>
       where project_id = any(${[...new Set(refusals.map(({ projectId }) => projectId))]}::text[])`,
   );
 
-/** Their users, who stay until the refusals are stored: whoever deletes one erases it with the rest. */
+/** Locks the users of the refusals until these are stored: deleting a user then erases the events too. */
 export const lockTriedUsers = (tx: Tx, refusals: readonly ToldRefusal[]) =>
   many<{ projectId: string; id: string }>(
     tx,

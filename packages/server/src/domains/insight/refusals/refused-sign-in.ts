@@ -1,9 +1,9 @@
 import type { RefusalOfSignIn, SessionMethod } from '@keystead/contract';
 
-/** Refusals that are alike, and where the last of them came from. */
+/** Equal refusals, with the device of the last one. */
 export interface RefusedSignIn {
   readonly projectId: string;
-  /** Whose account was tried, where there is one. What was typed is kept nowhere. */
+  /** The user whose account was tried, if it exists. The entered values are never stored. */
   readonly userId: string | null;
   readonly method: SessionMethod;
   readonly reason: RefusalOfSignIn;
@@ -14,20 +14,21 @@ export interface RefusedSignIn {
   readonly count: number;
 }
 
-/** One that is told by an event of this id. */
+/** A refusal with the id of its event. */
 export interface ToldRefusal extends RefusedSignIn {
   readonly id: string;
 }
 
 /**
- * Sign-ins that were refused: gathered in memory, those alike as one, and told by one statement every ten seconds. So a
- * refusal costs what it cost, whether there is an account or not (enumeration), and whoever tries a million times fills no log.
+ * Refused sign-ins, gathered in memory with equal ones combined, and recorded as events by one statement every ten
+ * seconds. So a refusal takes the same time whether the account exists or not (enumeration), and an attacker with a
+ * million attempts can't flood the log.
  */
 export interface RefusedSignIns {
-  /** Awaits nothing. The refusal is its own from then on. */
+  /** Awaits nothing, and takes ownership of the object. */
   note(refusal: RefusedSignIn): void;
-  /** Tells of what was gathered since the last time. Throws where it cannot be written; the next time does it, once. */
+  /** Records the gathered refusals as events. Throws if that fails; the next call records them exactly once. */
   write(): Promise<void>;
-  /** Writes every ten seconds. Stopping writes the rest. */
+  /** Writes every ten seconds, and the rest when stopped. */
   keepWriting(): { stop(): Promise<void> };
 }

@@ -7,7 +7,10 @@ import { listProjectsOf, lockTriedUsers } from './refusals.queries.ts';
 import type { RefusedSignIn, RefusedSignIns, ToldRefusal } from './refused-sign-in.ts';
 
 const WRITTEN_EVERY_MS = 10_000;
-/** How many of a project are told one by one: so many at once, and so many more each time. The rest is told without whom and where. */
+/**
+ * How many refusals per project get their own event: at most this many at once, and five more with each write. Further
+ * ones are combined without user and IP address.
+ */
 const MOST_AT_ONCE = 200;
 const MORE_EACH_TIME = 5;
 
@@ -19,9 +22,12 @@ interface Parts {
 
 export function createRefusedSignIns({ db, log, random }: Parts): RefusedSignIns {
   let gathered = new Map<string, Map<string, Gathered>>();
-  /** On its way, by ids that stay: of a statement whose answer was lost nobody knows whether it holds. */
+  /**
+   * Refusals being written, with fixed ids: if the response of the statement is lost, writing them again creates no
+   * duplicates.
+   */
   let onItsWay: readonly ToldRefusal[] = [];
-  /** How many more each project may be told of, where that is fewer than at most. */
+  /** How many more events each project may get, if fewer than the maximum. */
   const rooms = new Map<string, number>();
 
   const roomOf = (projectId: string): number => rooms.get(projectId) ?? MOST_AT_ONCE;
@@ -30,7 +36,7 @@ export function createRefusedSignIns({ db, log, random }: Parts): RefusedSignIns
     else rooms.set(projectId, Math.max(0, room));
   }
 
-  /** Makes nothing new where there is one alike: a flood must not cost more memory than it has to. */
+  /** Combines equal refusals without allocating anything, so that a flood uses little memory. */
   function add(refusal: Gathered): void {
     const { projectId } = refusal;
     const alike = gathered.get(projectId) ?? new Map<string, Gathered>();
@@ -65,7 +71,7 @@ export function createRefusedSignIns({ db, log, random }: Parts): RefusedSignIns
 
 type Gathered = { -readonly [Name in keyof RefusedSignIn]: RefusedSignIn[Name] };
 
-/** Adds it to the one that is alike, if there is one; where the last came from is what is told. */
+/** Adds a refusal to an equal one, if there is one, and keeps the device of the last. */
 function fold(alike: ReadonlyMap<string, Gathered>, refusal: RefusedSignIn): boolean {
   const found = alike.get(nameOf(refusal));
   if (!found) return false;
@@ -81,7 +87,7 @@ const NOBODY = { userId: null, address: null, device: null, requestId: null } as
 const nameOf = ({ userId, address, method, reason }: RefusedSignIn): string =>
   `${userId ?? ''} ${address ?? ''} ${method} ${reason}`;
 
-/** Of however many projects. A refusal of somebody who is deleted by now is stored as one of nobody. */
+/** Writes the events of all projects. A refusal of a deleted user is stored without the user. */
 async function tellOfRefusals(db: Db, refusals: readonly ToldRefusal[]): Promise<void> {
   if (refusals.length === 0) return;
   await db.transaction(async (tx) => {

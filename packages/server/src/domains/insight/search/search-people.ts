@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { type Caller, listTeams, type ListedTeam, listUsers, type User } from '../../identity/index.ts';
 
-/** More than these are looked for in a list. */
+/** More results are available in the lists. */
 const FOUND_AT_MOST = 5;
 
 export interface FoundPeople {
@@ -9,7 +9,7 @@ export interface FoundPeople {
   readonly teams: readonly ListedTeam[];
 }
 
-/** Users and teams of a project that fit what somebody types: who was active last, and what is newest. */
+/** Searches users and teams of a project: the most recently active users, and the newest teams. */
 export async function searchPeople(ctx: Context, caller: Caller, query: string): Promise<FoundPeople> {
   const teamList = await listTeams(ctx, caller, { query, desc: 'true', include: ['member_count'] });
   const userList = listUsers(ctx, caller.project.id, { query, order_by: 'last_active_at', desc: 'true' });

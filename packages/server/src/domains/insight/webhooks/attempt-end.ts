@@ -6,16 +6,16 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long after a failed attempt the next one is made: that of Standard Webhooks, ten attempts in all. */
+/** The pauses after failed attempts, as in Standard Webhooks: ten attempts in all. */
 const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
-/** How long after the one before each attempt is made. */
+/** The pause before each attempt. */
 export const SCHEDULE: readonly number[] = [0, ...PAUSES];
 
-/** The answer of a receiver that wants nothing any more. */
+/** The response of an endpoint that no longer wants any deliveries. */
 export const GONE = 410;
 
-/** What follows from an attempt: it has arrived, it is tried again, or that was enough. */
+/** Returns the result of an attempt: delivered, waiting for the next attempt, or failed. */
 export function endOf(
   { tries }: Pick<ClaimedDelivery, 'tries'>,
   { isAccepted, ...answer }: Outcome,

@@ -6,21 +6,21 @@ import { signingKeysOf } from './webhook-secret.ts';
 
 const EXCERPT_LENGTH = 1000;
 
-/** How one attempt ended. */
+/** The result of one attempt. */
 export interface Outcome {
   readonly isAccepted: boolean;
-  /** Null where there was no answer. */
+  /** Null without a response. */
   readonly status: number | null;
-  /** Why there was none, in words for the owner. */
+  /** Why there was no response, in words for the owner. */
   readonly error: string | null;
-  /** How the answer begins. */
+  /** The start of the response. */
   readonly excerpt: string | null;
   readonly millis: number;
-  /** Of what was sent, by the secrets that signed at that moment. */
+  /** The signature that was sent, by the secrets valid at that time. */
   readonly signature: string;
 }
 
-/** Sends something once. A redirect is an answer like others, and none that accepts. */
+/** Sends one attempt. A redirect is not followed and counts as refused. */
 export async function callReceiver(
   ctx: Context,
   receiver: Receiver,
@@ -49,17 +49,17 @@ export async function callReceiver(
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nobody answers at this address.',
-  ECONNRESET: 'The connection broke off.',
-  ENOTFOUND: 'The host is not known.',
+  ECONNREFUSED: 'Connection refused.',
+  ECONNRESET: 'The connection was reset.',
+  ENOTFOUND: "The host name can't be resolved.",
 };
 
-/** What others wrote into an error may tell of our own network, so that it is not passed on. */
+/** Error messages of other libraries may reveal the private network, so they are not shown. */
 function whyNoAnswer({ webhooks }: Context, error: unknown): string {
   if (error instanceof AddressRefusedError) return error.message;
   if (!(error instanceof Error)) return 'The connection failed.';
-  if (error.message === 'it took too long') return `There was no answer within ${webhooks.timeoutMs / 1000} seconds.`;
+  if (error.message === 'it took too long') return `No response within ${webhooks.timeoutMs / 1000} seconds.`;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (code.startsWith('ERR_TLS') || code.includes('CERT')) return 'The certificate is not valid for this host.';
+  if (code.startsWith('ERR_TLS') || code.includes('CERT')) return "The TLS certificate isn't valid for this host.";
   return REASONS[code] ?? 'The connection failed.';
 }

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const CLAIMED_FOR_MS = 60_000;
 const KEPT_FOR_MS = 30 * DAY_MS;
 
-/** Takes on the next message that is due for an endpoint, for a minute. See docs/adr/0021-webhooks.md. */
+/** Claims the next due delivery of an endpoint for 60 seconds. See docs/adr/0021-webhooks.md. */
 export async function takeNext(ctx: Context, endpoint: EndpointKey): Promise<ClaimedDelivery | undefined> {
   const now = ctx.clock.now();
   const row = await claimNext(ctx.db, endpoint, { now, until: new Date(now.getTime() + CLAIMED_FOR_MS) });
@@ -23,7 +23,10 @@ export async function takeNext(ctx: Context, endpoint: EndpointKey): Promise<Cla
   return { ...claimed, event: { type, version, data } };
 }
 
-/** Sends what was taken on, and writes down what becomes of it. Whether nobody had to be waited for, or not for long. */
+/**
+ * Sends a claimed delivery and stores the result. Returns true if the endpoint responded quickly, or if there was
+ * nothing to send.
+ */
 export async function deliver(ctx: Context, claimed: ClaimedDelivery, signal?: AbortSignal): Promise<boolean> {
   const key = { projectId: claimed.projectId, id: claimed.deliveryId };
   const startedAt = ctx.clock.now();
@@ -34,7 +37,8 @@ export async function deliver(ctx: Context, claimed: ClaimedDelivery, signal?: A
     return true;
   }
   const outcome = await callReceiver(ctx, claimed, { id: claimed.eventId, body, sentAt: startedAt }, signal);
-  if (signal?.aborted && !outcome.isAccepted) return false; // nobody knows: it is due again when the claim is over
+  // Outcome unknown: the delivery becomes due again when the claim expires.
+  if (signal?.aborted && !outcome.isAccepted) return false;
   const lateMillis = startedAt.getTime() - claimed.dueAt.getTime();
   ctx.webhooks.onAttempt({ outcome: nameOf(outcome), millis: outcome.millis, lateMillis });
   const end = endOf(claimed, outcome, { startedAt, now: ctx.clock.now() });
@@ -51,7 +55,7 @@ function nameOf({ isAccepted, status }: Outcome): 'accepted' | 'refused' | 'no_a
   return status === null ? 'no_answer' : 'refused';
 }
 
-/** All that is due now, one after the other for each endpoint, and all endpoints at once. */
+/** Delivers everything that is due: all endpoints in parallel, each one delivery at a time. */
 export async function deliverDue(ctx: Context): Promise<void> {
   while (await fanOut(ctx));
   const due = await listDue(ctx.db, ctx.clock.now());
@@ -63,6 +67,6 @@ export async function deliverDue(ctx: Context): Promise<void> {
   );
 }
 
-/** What was sent is not kept, but what it was answered with may tell of people. */
+/** Deletes old deliveries, because stored responses may contain personal data. */
 export const sweepDeliveries = (ctx: Context): Promise<void> =>
   sweep(ctx.db, oldDeliveries(new Date(ctx.clock.now().getTime() - KEPT_FOR_MS)));

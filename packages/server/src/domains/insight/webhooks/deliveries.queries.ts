@@ -4,10 +4,10 @@ import type { Sweep } from '../../../db/sweep.ts';
 import type { ClaimedDelivery, DeliveryStatus, SentEvent } from './delivery.ts';
 import type { EndpointKey } from './webhooks.queries.ts';
 
-/** Of those that have failed: given up, or waiting for another attempt after a vain one. The words of an index. */
+/** Deliveries that failed at least once: given up, or waiting for a retry. The same words as in the index. */
 export const inVainCondition = sql`(d.status = 'failed' or d.status = 'waiting' and d.tries > 0)`;
 
-/** Endpoints that something is due for, of all projects. */
+/** Lists the endpoints of all projects with due deliveries. */
 export const listDue = (db: Db, now: Date) =>
   many<EndpointKey>(
     db,
@@ -22,7 +22,7 @@ export const listDue = (db: Db, now: Date) =>
 
 const COUNTED_DELIVERIES = 100_000;
 
-/** Those that should have been tried by now, of all projects; among so many at most. */
+/** Counts due deliveries of all projects, up to a maximum. */
 export async function countDue(db: Db, now: Date): Promise<number> {
   const [counted] = await manyApart<{ count: number }>(
     db,
@@ -47,8 +47,8 @@ interface ClaimTimes {
 }
 
 /**
- * The next that is due, for whoever takes it on until the given time: when they have died by then, somebody else does. Where
- * order is kept, one waits until nothing before it that tells of the same user, team or thing is waiting.
+ * Claims the next due delivery until the given time; if the process dies, another one claims it afterwards. In an
+ * ordered endpoint a delivery waits for earlier ones about the same subject or team.
  */
 export const claimNext = (db: Db, endpoint: EndpointKey, times: ClaimTimes) =>
   maybeOne<ClaimedRow>(db, updateNext(endpoint, times));
@@ -96,7 +96,7 @@ export interface DeliveryKey {
 
 export interface EndedAttempt {
   readonly status: DeliveryStatus;
-  /** When it is due again, where it still waits. */
+  /** The time of the next attempt, if there is one. */
   readonly dueAt: Date;
   readonly finishedAt: Date | null;
   readonly attempt: {
@@ -109,7 +109,7 @@ export interface EndedAttempt {
   };
 }
 
-/** Notes an attempt, where it was sent, and what follows from it. One that ended meanwhile, by another attempt, stays as it is. */
+/** Stores an attempt, its URL and the result. Keeps the status of a delivery that another attempt has finished meanwhile. */
 export const noteAttempt = (
   db: Db,
   { projectId, id }: DeliveryKey,
@@ -133,7 +133,7 @@ export const noteAttempt = (
       from noted`,
   );
 
-/** There is nothing to be sent any more. */
+/** Ends a delivery whose event data was deleted. */
 export const dropDelivery = (db: Db, { projectId, id }: DeliveryKey, now: Date) =>
   execute(
     db,

@@ -7,38 +7,38 @@ export type DeliveryView = Omit<
 >;
 export type DeliveryStatus = DeliveryView['status'];
 
-/** What a receiver is to be told, and what has become of it. */
+/** The delivery of an event to an endpoint, with its status. */
 export interface Delivery {
   readonly id: string;
   readonly endpointId: string;
   readonly eventId: string;
   readonly eventType: EventType;
   readonly status: DeliveryStatus;
-  /** In all. */
+  /** The number of all attempts. */
   readonly attempts: number;
   readonly dueAt: Date;
   readonly lastStatus: number | null;
   readonly lastError: string | null;
-  /** How long the last attempt took, if there was one. */
+  /** How long the last attempt took; null before the first. */
   readonly tookMillis: number | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
 }
 
-/** An event as far as it is sent; null where it is kept no longer. */
+/** The data of an event for a delivery; the version is null if the event was deleted. */
 export interface SentEvent {
   readonly type: EventType;
   readonly version: number | null;
   readonly data: unknown;
 }
 
-/** One that somebody has taken on, for a while. */
+/** A delivery claimed by a process for a limited time. */
 export interface ClaimedDelivery extends Receiver {
   readonly deliveryId: string;
   readonly eventId: string;
-  /** How often it was tried since it was begun. */
+  /** The number of attempts since the delivery was last started. */
   readonly tries: number;
-  /** When it should have been sent: the first time when the event happened, then when it was due. */
+  /** When the attempt was due: the first one when the event happened. */
   readonly dueAt: Date;
   readonly event: SentEvent;
 }
@@ -50,7 +50,7 @@ export interface Attempt {
   readonly status: number | null;
   readonly error: string | null;
   readonly excerpt: string | null;
-  /** Null in those from before it was noted. */
+  /** Null for attempts from before URLs were stored. */
   readonly url: string | null;
   readonly signature: string | null;
 }

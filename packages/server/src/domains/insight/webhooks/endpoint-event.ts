@@ -2,10 +2,10 @@ import type { EventType } from '@keystead/contract';
 import type { NewEvent } from '../../core/index.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
-/** Host and port of a URL: path and query may hold a token. */
+/** Matches the host and port of a URL, because the path and query may contain a token. */
 const HOST = /^[^:/]+:\/\/(?:[^/?#]*@)?([^/?#]*)/;
 
-/** What events tell of an endpoint: never its secrets. */
+/** Returns an event about an endpoint, without its secrets. */
 export const endpointEvent = (
   type: Extract<EventType, `webhook_endpoint.${string}`>,
   { id, url, description, eventTypes, isOrdered, disabledReason }: WebhookEndpoint,

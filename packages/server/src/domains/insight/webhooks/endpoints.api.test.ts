@@ -136,7 +136,7 @@ describe('where events are sent', () => {
     });
 
     expect(await ask(app, `POST ${LINE}/${id}/test`, { ...asAdmin(), body: {} })).toMatchObject({
-      body: { is_accepted: false, status: null, error: 'The host has an address that may not be connected to.' },
+      body: { is_accepted: false, status: null, error: "The host resolves to an IP address that isn't allowed." },
     });
     expect(receiver.received).toEqual([]);
   });
@@ -240,7 +240,7 @@ describe('a receiver', () => {
 
   test('that nobody is, is told of without a word of ours', async () => {
     receiver.answer('/gone', (response) => response.destroy());
-    expect(await outcomeOf('/gone')).toMatchObject({ status: null, error: 'The connection broke off.' });
+    expect(await outcomeOf('/gone')).toMatchObject({ status: null, error: 'The connection was reset.' });
   });
 
   test('is tested 60 times an hour', async () => {

@@ -2,7 +2,7 @@ import { many, one, type Db } from '../../../db/db.ts';
 import { sql, type Sql } from '../../../db/sql.ts';
 import type { EndpointKey } from './webhooks.queries.ts';
 
-/** Those that the log has something for, of all projects. */
+/** Lists the endpoints of all projects that have new events in the log. */
 export const listBehind = (db: Db) =>
   many<EndpointKey>(
     db,
@@ -14,13 +14,13 @@ export const listBehind = (db: Db) =>
       order by e.project_id, e.id`,
   );
 
-/** Two columns of a delivery: whom or what the data of an event tells of, and the team that it tells of besides. */
+/** Two columns of a delivery: the subject of the event, and the team that it also concerns. */
 export const subjectColumns = (data: Sql<never>) =>
   sql`coalesce(${data} ->> 'user_id', ${data} ->> 'id'), ${data} ->> 'team_id'`;
 
 /**
- * Of an event (`v`) and an endpoint (`e`): it is of a type that the endpoint is sent. A project was made before every endpoint of
- * it, also where that is sealed later; and that it is there itself, an endpoint knows.
+ * Whether the endpoint (`e`) receives events of this type (`v`). Excludes the creation of the project, which came
+ * before the endpoint even if it enters the log later, and the creation of the endpoint itself.
  */
 export const isSentCondition = sql`
   ((e.event_types is null or v.type = any(e.event_types))
@@ -28,8 +28,8 @@ export const isSentCondition = sql`
     and (v.type <> 'webhook_endpoint.created' or v.data ->> 'id' <> e.id::text))`;
 
 /**
- * Plans what comes next in the log, and moves the place on, at once: nothing is planned twice or left out, whoever dies. One
- * process at a time; another leaves it. How many events were looked at.
+ * Creates the next deliveries of an endpoint and moves its position in one statement, so that none is created twice or
+ * missed if the process dies. Skips an endpoint that another process works on. Returns the number of events read.
  */
 export const planNext = async (db: Db, { projectId, id }: EndpointKey, now: Date, limit: number): Promise<number> =>
   (

@@ -4,8 +4,8 @@ import { listBehind, planNext } from './fan-out.queries.ts';
 const PAGE = 500;
 
 /**
- * Writes down for each endpoint what the log has for it, a page each: nobody waits for what another has to catch up with.
- * Whether there may be more.
+ * Creates deliveries for each endpoint, one page each, so that no endpoint waits while another catches up. Returns
+ * whether there may be more.
  */
 export async function fanOut(ctx: Context): Promise<boolean> {
   let isMore = false;

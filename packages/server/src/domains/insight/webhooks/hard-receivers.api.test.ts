@@ -31,10 +31,10 @@ test('a receiver has 20 seconds', () => {
 });
 
 test.each([
-  ['does not answer', 'There was no answer within 0.2 seconds.', () => {}],
+  ['does not answer', 'No response within 0.2 seconds.', () => {}],
   [
     'answers without an end',
-    'There was no answer within 0.2 seconds.',
+    'No response within 0.2 seconds.',
     (response: { writeHead(status: number): { write(text: string): unknown } }) =>
       response.writeHead(200).write('wait'),
   ],
@@ -111,7 +111,7 @@ test('one whose name means another machine by then is not connected to, at each 
   found = '127.0.0.1';
   await deliverWith(webhooks);
 
-  const refusal = { status: null, error: 'The host has an address that may not be connected to.', excerpt: null };
+  const refusal = { status: null, error: "The host resolves to an IP address that isn't allowed.", excerpt: null };
   expect(await readDelivery()).toMatchObject({
     status: 'waiting',
     attempts: 2,

@@ -7,22 +7,23 @@ import { fanOut } from './fan-out.ts';
 import type { EndpointKey } from './webhooks.queries.ts';
 
 const LOOKED_EVERY_MS = 250;
-/** Messages at once from this process to one endpoint that answers soon. */
+/** The most lanes of one endpoint. A lane delivers one event after another; only a quick endpoint gets several. */
 const LANES = 8;
 /**
- * So long nothing is asked for an endpoint where all that is due is held: by another process, or by what goes before it. A time,
- * and no number of looks: those follow each other at once while there is much to plan.
+ * How long an endpoint is skipped if all due deliveries are blocked: claimed by another process, or waiting for an
+ * earlier one. It is a time instead of a number of polls, because polls follow each other at once while many deliveries
+ * are created.
  */
 const RESTED_MS = 1000;
 
-/** Sends what is due, until it is stopped. Any number of processes may do so. */
+/** Sends due deliveries until it is stopped. Any number of processes may run it. */
 export function keepDelivering(ctx: Context): { stop(): Promise<void> } {
   const lanes = new Map<string, number>();
   const resting = new Map<string, number>();
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
-  setMaxListeners(0, stopping.signal); // all messages on their way listen to it
-  /** Why a lane failed since the last look, which reports it. */
+  setMaxListeners(0, stopping.signal); // all running deliveries listen to it
+  /** The last failure of a lane, for the next poll to report. */
   let laneFailure: Error | undefined;
 
   async function look(): Promise<void> {
@@ -37,12 +38,15 @@ export function keepDelivering(ctx: Context): { stop(): Promise<void> } {
     if (failure) throw failure;
   }
 
-  /** Each endpoint has one lane whatever the others hold, so that nobody waits for a receiver but its own messages. */
+  /**
+   * Opens the first lane of an endpoint. Each endpoint gets one even beyond the total limit, so that a slow endpoint
+   * delays only its own deliveries.
+   */
   function begin(endpoint: EndpointKey): void {
     if (!lanes.has(keyOf(endpoint)) && !stopping.signal.aborted) open(endpoint);
   }
 
-  /** One more for a receiver that has just answered soon, where there may be one. */
+  /** Opens one more lane for an endpoint that just responded quickly, within the limits. */
   function widen(endpoint: EndpointKey): void {
     const isFull = (lanes.get(keyOf(endpoint)) ?? 0) >= LANES || running.size >= ctx.webhooks.mostLanes;
     if (!isFull && !stopping.signal.aborted) open(endpoint);
@@ -60,7 +64,7 @@ export function keepDelivering(ctx: Context): { stop(): Promise<void> } {
     running.add(lane);
   }
 
-  /** A lane that was answered soon lets another look for messages; one that was not ends, unless it is the last. */
+  /** Delivers one after another. A quick response opens another lane; a slow one ends this lane unless it is the last. */
   async function drive(endpoint: EndpointKey): Promise<void> {
     try {
       let next = await takeNext(ctx, endpoint);

@@ -41,11 +41,11 @@ export const selectDeliveries = ({ projectId, endpointId, status, eventType, aft
   order by ${orderBy}
   ${limitTo(limit)}`;
 
-/** Whoever looks for what has failed means what fails, too. */
+/** Filtering by failed includes deliveries that wait for a retry. */
 const andStatus = (status: string) =>
   status === 'failed' ? sql`and ${inVainCondition}` : sql`and d.status = ${status}`;
 
-/** With its event, as far as that is kept. */
+/** Includes the event data, if it is still stored. */
 export const findDelivery = (db: Db, { projectId, id }: DeliveryKey) =>
   maybeOne<Delivery & Pick<SentEvent, 'version' | 'data'> & { readonly tries: number }>(
     db,

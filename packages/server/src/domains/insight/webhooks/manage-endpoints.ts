@@ -25,7 +25,7 @@ import {
 
 const PREVIOUS_SIGNS_FOR_MS = 24 * 60 * 60_000;
 
-/** An endpoint with the secret that nobody is shown again. */
+/** An endpoint with its secret, which is shown only once. */
 export interface ShownOnce {
   readonly endpoint: WebhookEndpoint;
   readonly secret: string;
@@ -40,7 +40,7 @@ export async function createWebhookEndpoint(
   const id = ctx.random.uuid();
   const { secret, sealed } = makeSecret(ctx, { projectId, id });
   const endpoint = await inTransaction(ctx, async (ctx) => {
-    await lockProject(ctx.db, projectId); // so that two at once are counted one after the other
+    await lockProject(ctx.db, projectId); // concurrent requests are counted one after another
     if ((await countEndpoints(ctx.db, projectId)) >= MAX_WEBHOOK_ENDPOINTS)
       throw new KnownError('WEBHOOK_ENDPOINT_LIMIT_REACHED');
     const created = await insertEndpoint(ctx.db, {
@@ -93,7 +93,7 @@ export async function updateWebhookEndpoint(
   });
 }
 
-/** Both secrets sign for a day, in which the receiver learns of the new one. */
+/** Both secrets sign for a day, so that the receiving server can switch to the new one. */
 export async function rotateWebhookSecret(ctx: Context, projectId: string, id: string): Promise<ShownOnce> {
   const { secret, sealed } = makeSecret(ctx, { projectId, id });
   const previousUntil = new Date(ctx.clock.now().getTime() + PREVIOUS_SIGNS_FOR_MS);

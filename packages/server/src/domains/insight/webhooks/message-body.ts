@@ -2,12 +2,13 @@ import type { Context } from '../../../context.ts';
 import { eventData } from '../events/feed.view.ts';
 import type { SentEvent } from './delivery.ts';
 
-/** Receivers of Standard Webhooks may refuse what is longer. */
+/** Servers that follow Standard Webhooks may refuse larger bodies. */
 const MAX_BYTES = 20_000;
 
 /**
- * What is sent of an event: the data as the API shows it to servers. Of what would be too long only the id, by which the
- * receiver reads the rest. Undefined where the event is kept no longer, or tells of a user who was deleted.
+ * Returns the body of a delivery: the event data in the server view. A body that would be too large contains only the
+ * id, with which the receiving server can fetch the rest. Undefined if the event was deleted, or its data was erased
+ * with a user.
  */
 export function messageBody(ctx: Pick<Context, 'baseUrl'>, { type, version, data }: SentEvent): string | undefined {
   if (version === null || version === 0) return undefined;

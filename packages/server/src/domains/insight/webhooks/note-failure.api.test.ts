@@ -85,5 +85,5 @@ test('the mail names the webhook, and leads to its page', async () => {
   const [sent] = await instance().query<{ kept: { text: string } }>('select kept from mails where id = $1', [mail?.id]);
   expect(sent?.kept.text).toContain('“Billing”');
   const page = `http://localhost:8100/dashboard/p/${project.id}/webhooks/${id}`;
-  expect(sent?.kept.text).toContain(`Open the webhook:\n${page}\n`);
+  expect(sent?.kept.text).toContain(`View webhook:\n${page}\n`);
 });

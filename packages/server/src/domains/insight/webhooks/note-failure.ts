@@ -8,7 +8,10 @@ import { noteFailing, type EndpointKey } from './webhooks.queries.ts';
 
 const FAILS_FOR_MS = 5 * 24 * 60 * 60_000;
 
-/** Notes that an attempt was in vain. Where that is the end of an endpoint, the log tells it and its owners are mailed: all or nothing. */
+/**
+ * Records a failed attempt. If that disables the endpoint, also writes the event and emails the owners, in one
+ * transaction.
+ */
 export async function noteFailure(ctx: Context, endpoint: EndpointKey, isGone: boolean): Promise<void> {
   const now = ctx.clock.now();
   const failsSince = new Date(now.getTime() - FAILS_FOR_MS);
@@ -20,7 +23,7 @@ export async function noteFailure(ctx: Context, endpoint: EndpointKey, isGone: b
   });
 }
 
-/** In the name of the internal project, whose users they are. Nobody is written to whose address was never proved. */
+/** Sends as the internal project, whose users the owners are. Skips owners whose email address was never verified. */
 async function tellOwners(ctx: TransactionContext, stopped: WebhookEndpoint): Promise<void> {
   const { projectId, id } = stopped;
   const internal = await getProject(ctx, INTERNAL_PROJECT_ID);

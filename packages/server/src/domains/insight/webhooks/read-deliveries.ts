@@ -9,7 +9,7 @@ import { messageBody } from './message-body.ts';
 
 const cursor = cursorOf('webhook deliveries', { micros: 'micros', id: 'uuid' });
 
-/** What endpoints were told, newest first. */
+/** Lists deliveries, newest first. */
 export function listWebhookDeliveries(
   ctx: Context,
   projectId: string,
@@ -21,14 +21,17 @@ export function listWebhookDeliveries(
 
 export interface WholeDelivery {
   readonly delivery: Delivery;
-  /** How often it was tried since it was begun. */
+  /** The number of attempts since the delivery was last started. */
   readonly tries: number;
-  /** What is sent; null where it is kept no longer. */
+  /** The body; null if the event data is no longer stored. */
   readonly body: string | null;
   readonly attempts: readonly Attempt[];
 }
 
-/** Of an event whose user was deleted, neither answers are shown, which may repeat it, nor signatures, which would prove a guess. */
+/**
+ * Returns a delivery with its attempts. If the event's user was deleted, hides responses, which may repeat the data,
+ * and signatures, which would confirm guesses at it.
+ */
 export async function getWebhookDelivery(ctx: Context, projectId: string, id: string): Promise<WholeDelivery> {
   const found = await findDelivery(ctx.db, { projectId, id });
   if (!found) throw new KnownError('WEBHOOK_DELIVERY_NOT_FOUND');

@@ -10,10 +10,10 @@ import type { EndpointKey } from './webhooks.queries.ts';
 const begunAnew = (now: Date) =>
   sql`status = 'waiting', tries = 0, due_at = ${now}, created_at = ${now}, finished_at = null`;
 
-/** What waits for another attempt after a vain one counts as ended; what was not tried yet goes on waiting. */
+/** Deliveries that wait for a retry can be replayed; those without an attempt are pending anyway. */
 const isTried = sql`(d.status <> 'waiting' or d.tries > 0)`;
 
-/** Nothing where it waits to be tried, or where there is nothing to be sent any more. */
+/** Returns no row if the delivery waits for its first attempt, or if its event was deleted. */
 export const replayDelivery = (db: Db, { projectId, id }: DeliveryKey, now: Date) =>
   maybeOne<Delivery>(
     db,
@@ -31,13 +31,13 @@ export interface Range extends EndpointKey {
   readonly now: Date;
 }
 
-/** So many are looked at by one statement: short, whatever there is in all. */
+/** Keeps each statement short, whatever the total is. */
 const limit = sql`limit 1000`;
 
-/** How many of a page are sent again, and where it ends. */
+/** The number of replayed deliveries of a page, and the last place. */
 export type Replayed<Place> = Place & { readonly count: number };
 
-/** The place of a delivery in the log, as text. */
+/** The position of a delivery in the log, as text. */
 interface LogPlace {
   readonly position: string;
 }
@@ -46,8 +46,8 @@ export const replayFailed = (db: Db, range: Range, after: LogPlace | undefined) 
   maybeOne<Replayed<LogPlace>>(db, replayFailedPage(range, after));
 
 /**
- * A page of those whose last attempt was in vain, given up or not, by their place in the log. Events are asked for one by one, by
- * their ids: joined with them, all of the log may be read for a page.
+ * Replays a page of deliveries that failed at least once, in the order of the log. Looks events up one by one by their
+ * ids: a join might read the whole log for a page.
  */
 export const replayFailedPage = ({ projectId, id, from, to, now }: Range, after: LogPlace | undefined) => sql`
   with page as (
@@ -76,8 +76,8 @@ export const replayAll = (db: Db, range: Range, after: TimePlace | undefined) =>
   maybeOne<Replayed<TimePlace>>(db, replayAllPage(range, after));
 
 /**
- * A page of whatever the log has of that time, up to the place that the endpoint was told of; what waits to be tried goes on
- * waiting.
+ * Replays a page of all events of the period, up to the position of the endpoint. Deliveries without an attempt stay
+ * pending.
  */
 export const replayAllPage = ({ projectId, id, from, to, now }: Range, after: TimePlace | undefined) => sql`
   with page as (

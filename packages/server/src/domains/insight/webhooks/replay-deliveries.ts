@@ -6,7 +6,7 @@ import { findDelivery } from './list-deliveries.queries.ts';
 import { replayAll, replayDelivery, replayFailed, type Range, type Replayed } from './replay-deliveries.queries.ts';
 import { findEndpoint } from './webhooks.queries.ts';
 
-/** Sends one again, from the first attempt on, under the same id. */
+/** Starts a delivery again with its first attempt, under the same id. */
 export async function replayWebhookDelivery(ctx: Context, projectId: string, id: string): Promise<Delivery> {
   const replayed = await replayDelivery(ctx.db, { projectId, id }, ctx.clock.now());
   if (replayed) return replayed;
@@ -18,8 +18,8 @@ export async function replayWebhookDelivery(ctx: Context, projectId: string, id:
 }
 
 /**
- * Sends an endpoint again what happened in a time, or of that only what was given up. How many. Page by page, each on its own: a
- * process that dies leaves whole pages, and what they hold goes on waiting if it is asked for again.
+ * Replays the events of a period to an endpoint, or only its failed deliveries. Returns how many. Each page commits on
+ * its own: if the process dies, complete pages stay replayed, and a new request leaves those pending.
  */
 export async function replayWebhookEndpoint(
   ctx: Context,

@@ -6,7 +6,7 @@ import { unlessAborted, withDeadline } from '../../../platform/deadline.ts';
 const LOOK_UP_MS = 5000;
 const NEVER = new AbortController().signal;
 
-/** The address as it is stored. It is looked up here for whoever mistypes it, and anew at each attempt (SSRF). */
+/** Returns the URL as it is stored. Resolves the host to catch typing errors; every attempt resolves it again (SSRF). */
 export async function requireReachableUrl({ webhooks }: Pick<Context, 'webhooks'>, text: string): Promise<string> {
   const url = parseUrl(text);
   if (!url) throw refused('invalid');

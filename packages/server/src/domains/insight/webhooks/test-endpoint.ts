@@ -4,7 +4,7 @@ import { requireMayTry } from '../../core/index.ts';
 import { callReceiver } from './call-receiver.ts';
 import { findReceiver } from './webhooks.queries.ts';
 
-/** Sends something that tells of nobody, while somebody waits. */
+/** Sends a test event without personal data, while the caller waits for the result. */
 export async function testWebhookEndpoint(
   ctx: Context,
   projectId: string,

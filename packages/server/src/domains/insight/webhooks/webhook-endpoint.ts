@@ -2,13 +2,13 @@ import type { getWebhookEndpoint, ResponseOf } from '@keystead/contract';
 
 export type WebhookEndpointView = ResponseOf<typeof getWebhookEndpoint, 'admin'>;
 
-/** A receiver of events. */
+/** A webhook endpoint with its settings and state. */
 export interface WebhookEndpoint {
   readonly projectId: string;
   readonly id: string;
   readonly url: string;
   readonly description: string;
-  /** Null for all. */
+  /** Null for all event types. */
   readonly eventTypes: WebhookEndpointView['event_types'];
   readonly isOrdered: boolean;
   readonly disabledReason: 'owner' | 'gone' | 'failing' | null;
@@ -19,7 +19,7 @@ export interface WebhookEndpoint {
   readonly createdAt: Date;
 }
 
-/** What is needed to send it something. */
+/** The URL and secrets to send a delivery. */
 export interface Receiver {
   readonly projectId: string;
   readonly id: string;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 interface Sending {
-  /** The same at every attempt, by which receivers know what they have seen. */
+  /** The same at every attempt, so that receiving servers recognize duplicates. */
   readonly id: string;
   readonly sentAt: Date;
 }
@@ -10,11 +10,11 @@ export interface SignedMessage extends Sending {
   readonly body: string;
 }
 
-/** One signature per key. */
+/** Returns one signature per key. */
 export const signatureOf = (keys: readonly Buffer[], { id, sentAt, body }: SignedMessage): string =>
   keys.map((key) => `v1,${sign(key, `${id}.${timestampOf(sentAt)}.${body}`)}`).join(' ');
 
-/** What Standard Webhooks asks for, and the same under the names that receivers of Svix look for. */
+/** The headers of Standard Webhooks, and the same values under the names that Svix libraries expect. */
 export function webhookHeaders({ id, sentAt }: Sending, signature: string): Record<string, string> {
   const timestamp = timestampOf(sentAt);
   return {

@@ -3,7 +3,7 @@ import type { Receiver } from './webhook-endpoint.ts';
 
 const PREFIX = 'whsec_';
 
-/** 45 bytes, as receivers of Standard Webhooks expect them. */
+/** 45 bytes, within the range that Standard Webhooks allows. */
 const newSecret = ({ random }: Pick<Context, 'random'>): string =>
   `${PREFIX}${Buffer.from(random.secret()).toString('base64')}`;
 
@@ -14,17 +14,17 @@ interface EndpointKey {
 
 const ownerOf = ({ projectId, id }: EndpointKey): string => `secret of the webhook endpoint ${id} of ${projectId}`;
 
-/** A secret to show once, and as it is stored. */
+/** Returns a new secret to show once, and its encrypted form. */
 export function makeSecret(ctx: Context, endpoint: EndpointKey): { secret: string; sealed: Buffer } {
   const secret = newSecret(ctx);
   return { secret, sealed: ctx.secretBox.seal(secret, ownerOf(endpoint)) };
 }
 
-/** How a secret ends, by which people tell it from others. */
+/** Returns the end of a secret, which lets people tell secrets apart. */
 export const lastFourOf = ({ secretBox }: Context, endpoint: EndpointKey & Pick<Receiver, 'secretSealed'>): string =>
   secretBox.open(endpoint.secretSealed, ownerOf(endpoint)).slice(-4);
 
-/** Those that sign now, as keys: the newest first. */
+/** Returns the currently valid secrets as keys, the newest first. */
 export function signingKeysOf({ secretBox, clock }: Context, receiver: Receiver): Buffer[] {
   const { secretSealed, previousSecretSealed, previousSecretUntil } = receiver;
   const isPreviousValid = previousSecretUntil !== null && previousSecretUntil > clock.now();

@@ -6,28 +6,28 @@ const SOON_MS = 2000;
 const MOST_LANES = 1000;
 const ANSWER_BYTES = 4096;
 
-/** How an attempt to tell a receiver went. */
+/** The result of an attempt, for the metrics. */
 export interface WebhookAttempt {
   readonly outcome: 'accepted' | 'refused' | 'no_answer';
   readonly millis: number;
-  /** How long after it was due it began; the first is due when the event happens. */
+  /** How long after its due time the attempt started; the first attempt is due when the event happens. */
   readonly lateMillis: number;
 }
 
-/** What becomes of a delivery in the end. */
+/** The final status of a delivery. */
 export type WebhookEnd = 'delivered' | 'failed' | 'dropped';
 
-/** How receivers of events are reached. */
+/** How webhook endpoints are called. */
 export interface WebhookSettings {
   readonly reach: Reach;
   readonly lookup: Lookup | undefined;
-  /** How long a receiver has, to the end of its answer. */
+  /** The time limit of an attempt, up to the end of the response. */
   readonly timeoutMs: number;
-  /** One that takes longer is slow, and is sent one message at a time. */
+  /** An endpoint that takes longer is slow and gets one delivery at a time. */
   readonly soonMs: number;
-  /** Messages at once from this process, to all receivers; beyond that each receiver has one. */
+  /** The most concurrent deliveries from this process; beyond that, each endpoint gets one at a time. */
   readonly mostLanes: number;
-  /** Calls receivers, and nothing else: where an address leads is asked anew at each call. */
+  /** Calls webhook endpoints only, and resolves the host anew for each call. */
   readonly fetch: typeof fetch;
   readonly onAttempt: (attempt: WebhookAttempt) => void;
   readonly onEnd: (status: WebhookEnd) => void;

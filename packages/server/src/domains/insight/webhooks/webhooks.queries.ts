@@ -3,7 +3,7 @@ import { sql } from '../../../db/sql.ts';
 import type { Receiver, WebhookEndpoint } from './webhook-endpoint.ts';
 
 export const FAILING_AFTER = 5;
-/** Several attempts in a row decide: an endpoint that fails now and then is not failing. */
+/** Several failed attempts in a row, so that a rare failure doesn't mark an endpoint as failing. */
 export const failingCondition = sql`consecutive_failures >= ${FAILING_AFTER}`;
 
 const columns = sql`
@@ -28,7 +28,7 @@ export const countEndpoints = async (tx: Tx, projectId: string): Promise<number>
     )
   ).count;
 
-/** It is told of what comes after the end of the log at this moment. */
+/** The endpoint receives events after the current end of the log. */
 export const insertEndpoint = (tx: Tx, endpoint: NewEndpoint) =>
   one<WebhookEndpoint>(
     tx,
@@ -52,7 +52,7 @@ export const findEndpoint = (db: Db, { projectId, id }: EndpointKey) =>
     sql`select ${columns} from webhook_endpoints where project_id = ${projectId} and id = ${id}`,
   );
 
-/** Nobody else changes it before the transaction ends. */
+/** Locks the endpoint against changes until the transaction ends. */
 export const lockEndpoint = (tx: Tx, { projectId, id }: EndpointKey) =>
   maybeOne<WebhookEndpoint>(
     tx,
@@ -69,7 +69,7 @@ export const findReceiver = (db: Db, { projectId, id }: EndpointKey) =>
       where project_id = ${projectId} and id = ${id}`,
   );
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay unchanged. */
 export interface EndpointChanges {
   readonly url: string | undefined;
   readonly description: string | undefined;
@@ -78,7 +78,7 @@ export interface EndpointChanges {
   readonly isEnabled: boolean | undefined;
 }
 
-/** Switched on, it begins anew: what failed before counts no more. Switched off twice, it keeps the first reason. */
+/** Enabling an endpoint resets its failures. Disabling a disabled one keeps the first reason. */
 export const updateEndpoint = (tx: Tx, { projectId, id }: EndpointKey, changes: EndpointChanges) =>
   one<WebhookEndpoint>(
     tx,
@@ -125,7 +125,7 @@ export const noteWorking = (db: Db, { projectId, id }: EndpointKey) =>
       where project_id = ${projectId} and id = ${id} and failing_since is not null`,
   );
 
-/** One that is gone, or has failed since before that time, is sent nothing any more. */
+/** Disables an endpoint that is gone, or that has failed since before the given time. */
 export const noteFailing = (
   tx: Tx,
   { projectId, id }: EndpointKey,

@@ -7,15 +7,15 @@ import type { WebhookEndpoint, WebhookEndpointView } from './webhook-endpoint.ts
 import { webhookHeaders } from './webhook-headers.ts';
 import { lastFourOf } from './webhook-secret.ts';
 
-/** Who asks: somebody of the staff, or a key. */
+/** A member of the project staff, or an API key. */
 export interface Viewer {
   readonly owner: { readonly role: StaffRole } | undefined;
 }
 
-/** Scheme, host and port: path and query may hold a token. */
+/** Returns scheme, host and port, because the path and query may contain a token. */
 const originOf = (url: string): string => new URL(url).origin;
 
-/** Keys, and roles with the right to secrets: a signed message can be sent again. */
+/** API keys, and roles with the right to see secrets, because a signed delivery could be replayed. */
 const seesSecrets = ({ owner }: Viewer): boolean => !owner || hasRight(owner.role, 'secrets');
 
 export const webhookEndpointView = (ctx: Context, viewer: Viewer, endpoint: WebhookEndpoint): WebhookEndpointView => ({

@@ -61,15 +61,15 @@ test('a domain that has none is told what to add', async () => {
     value: expect.stringMatching(/^v=spf1 include:.* ~all$/),
   });
   expect(dmarc.suggestion).toEqual({ name: '_dmarc.example.com', value: 'v=DMARC1; p=none' });
-  expect(dkim).toMatchObject({ suggestion: null, hint: expect.stringContaining('give its selector') });
+  expect(dkim).toMatchObject({ suggestion: null, hint: expect.stringContaining('enter its selector') });
 });
 
 describe('SPF', () => {
   test.each([
     [['v=spf1 a ~all', 'v=spf1 mx -all'], 'wrong', /more than one/],
-    [['v=spf1 +all'], 'wrong', /everybody/],
-    [['v=spf1 mx all'], 'wrong', /everybody/],
-    [['v=spf1 mx'], 'wrong', /what others may/],
+    [['v=spf1 +all'], 'wrong', /every server/],
+    [['v=spf1 mx all'], 'wrong', /every server/],
+    [['v=spf1 mx'], 'wrong', /email from other servers/],
     [['v=spf10 mx -all'], 'missing', /Add/],
     [['V=SPF1 redirect=_spf.example.net'], 'found', /^$/],
     [['v=spf1 ?all'], 'found', /^$/],
@@ -84,10 +84,10 @@ describe('SPF', () => {
 
 describe('DMARC', () => {
   test.each([
-    [['v=DMARC1; p=none'], 'found', /only watches/],
+    [['v=DMARC1; p=none'], 'found', /only monitors/],
     [['v=DMARC1;p=quarantine; rua=mailto:a@example.com'], 'found', /^$/],
-    [['v=DMARC1; sp=reject'], 'wrong', /no policy/],
-    [['v=DMARC1; p=maybe'], 'wrong', /no policy/],
+    [['v=DMARC1; sp=reject'], 'wrong', /no valid policy/],
+    [['v=DMARC1; p=maybe'], 'wrong', /no valid policy/],
     [['v=DMARC1; p=none', 'v=DMARC1; p=reject'], 'wrong', /more than one/],
     [['v=DMARC12; p=none'], 'missing', /Add/],
   ] as const)('of %j is %s', async (texts, status, hint) => {

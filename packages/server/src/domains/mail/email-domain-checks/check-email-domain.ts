@@ -7,13 +7,13 @@ import { isDkimKey, judgeDmarc, judgeSpf, shown, UNKNOWN, type DomainCheck } fro
 
 const WHOLE_MS = 6000;
 
-/** Where common mail providers let their keys lie. */
+/** The DKIM selectors of common email providers. */
 const COMMON_SELECTORS =
   'default mail dkim smtp s1 s2 k1 k2 k3 key1 key2 sig1 google selector1 selector2 resend pm mandrill mailjet zoho fm1 fm2 fm3 brevo1'.split(
     ' ',
   );
 
-/** What receivers find in the DNS about mails from a domain. */
+/** Checks the SPF, DKIM and DMARC records of a domain. */
 export async function checkEmailDomain(
   ctx: Context,
   projectId: string,
@@ -35,7 +35,7 @@ export async function checkEmailDomain(
   };
 }
 
-/** Nobody waits longer than this, whatever the DNS does. */
+/** Limits the time of a DNS lookup. */
 const bounded =
   (resolve: ResolveTxt): ResolveTxt =>
   (name) =>
@@ -43,7 +43,7 @@ const bounded =
       unlessAborted(resolve(name), signal),
     ).catch(() => undefined);
 
-/** That of the domain, or of those above it, of which a subdomain has it. */
+/** Looks up the record of the domain, or of a parent domain, which applies to its subdomains. */
 async function lookUpDmarc(resolve: ResolveTxt, domain: string): Promise<readonly string[] | undefined> {
   const labels = domain.split('.');
   const above = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
@@ -67,7 +67,7 @@ async function lookUpDkim(
   if (answers.every(({ texts }) => texts === undefined)) return { ...UNKNOWN, selector: null };
   const hint =
     selectors.length === 1
-      ? 'No key lies under this selector. Add the record that your mail provider shows you.'
-      : 'No key was found under common names. Add the record that your mail provider shows you; if it is there, give its selector.';
+      ? 'No DKIM key found for this selector. Add the record that your email provider gives you.'
+      : 'No DKIM key found under common selectors. Add the record that your email provider gives you. If it already exists, enter its selector.';
   return { status: 'missing', record: null, hint, suggestion: null, selector: null };
 }

@@ -1,11 +1,11 @@
 import type { Project } from '../../core/index.ts';
 
-/** How all mails of a project look, in our words and in theirs. */
+/** The branding of a project's emails. */
 export interface Brand {
   readonly logoUrl: string | null;
-  /** Of buttons, as `#rrggbb`. */
+  /** The button color, as `#rrggbb`. */
   readonly color: string | null;
-  /** Below every mail. */
+  /** The text below every email. */
   readonly footer: string | null;
 }
 
@@ -18,10 +18,10 @@ export const brandOf = ({ config }: Pick<Project, 'config'>): Brand => ({
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 
-/** Black or white, whichever can be read better on a colour: one of both always has a contrast of 4.5 at least. */
+/** Returns black or white, whichever is easier to read on the color: the contrast is always at least 4.5. */
 export const textOn = (color: string): string => (contrast(color, WHITE) >= contrast(color, BLACK) ? WHITE : BLACK);
 
-/** WCAG: from 1, the same, to 21. */
+/** The WCAG contrast ratio, from 1 (equal) to 21. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

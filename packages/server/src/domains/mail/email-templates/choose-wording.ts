@@ -8,7 +8,7 @@ import { loadMailLanguage, type MailLanguage } from './mail-language.ts';
 import { readDocument } from './read-document.ts';
 import { templateOf } from './template-of.ts';
 
-/** How a mail is worded, and the language of its words. */
+/** The text of an email, and its language. */
 export interface Wording {
   readonly template: MailTemplate;
   readonly language: MailLanguage;
@@ -17,7 +17,7 @@ export interface Wording {
 const isWordedByProjects = (name: string): name is EmailTemplateType =>
   EMAIL_TEMPLATE_TYPES.some((type) => type === name);
 
-/** Of a mail that is about to leave: the words of the project, else ours. */
+/** Returns the template to send: the one of the project, or else the default one. */
 export async function findWording(
   ctx: Context,
   projectId: string,
@@ -29,7 +29,7 @@ export async function findWording(
   return chooseWording(name, code, stored);
 }
 
-/** In the language that was asked for, else in the English words of the project, else in ours. */
+/** Prefers the requested language, then the project's English text, then the default text. */
 export async function chooseWording(name: string, code: Language, stored: readonly StoredTemplate[]): Promise<Wording> {
   for (const wanted of new Set([code, 'en'] as const)) {
     const template = usable(stored.find(({ type, language }) => type === name && language === wanted));
@@ -39,7 +39,7 @@ export async function chooseWording(name: string, code: Language, stored: readon
   return { template: templateOf(name, language), language };
 }
 
-/** What a later version has stored, and what leads nowhere any more, is passed over: the mail leaves all the same. */
+/** Ignores a stored template of a newer version, or without a link, so that the email is sent in any case. */
 function usable(stored: StoredTemplate | undefined): MailTemplate | undefined {
   const document = stored && readDocument(stored.content);
   return document && hasLink(stored.type, document) ? { subject: stored.subject, document } : undefined;

@@ -15,7 +15,7 @@ const template = (subject: MailSentence, ...blocks: readonly Block[]): Template 
   document: { version: 1, blocks },
 });
 
-/** What projects that have not worded their mails themselves send. */
+/** The templates of projects that have not customized them. */
 export const defaultTemplates: Readonly<Record<EmailTemplateType, Template>> = {
   email_verification: template(
     'Confirm your email address for {{projectDisplayName}}',
@@ -23,13 +23,13 @@ export const defaultTemplates: Readonly<Record<EmailTemplateType, Template>> = {
     GREETING,
     {
       type: 'text',
-      text: 'One click tells {{projectDisplayName}} that {{userPrimaryEmail}} is really yours.',
+      text: 'Please confirm for {{projectDisplayName}} that {{userPrimaryEmail}} is your email address.',
     },
     { type: 'button', label: 'Confirm email address', link: '{{emailVerificationLink}}' },
     { type: 'divider' },
     {
       type: 'footer',
-      text: 'The link works once, for 24 hours. If you have no account at {{projectDisplayName}}, somebody mistyped their address: you can ignore this mail.',
+      text: "The link works once, for 24 hours. If you don't have an account at {{projectDisplayName}}, someone mistyped their email address. You can ignore this email.",
     },
   ),
   password_reset: template(
@@ -38,13 +38,13 @@ export const defaultTemplates: Readonly<Record<EmailTemplateType, Template>> = {
     GREETING,
     {
       type: 'text',
-      text: 'Somebody, most likely you, asked for a new password for {{userPrimaryEmail}} at {{projectDisplayName}}.',
+      text: 'Someone, most likely you, asked for a new password for {{userPrimaryEmail}} at {{projectDisplayName}}.',
     },
     { type: 'button', label: 'Choose a new password', link: '{{passwordResetLink}}' },
     { type: 'divider' },
     {
       type: 'footer',
-      text: 'The link works once, for 30 minutes. If it was not you, ignore this mail: your password stays as it is.',
+      text: "The link works once, for 30 minutes. If this wasn't you, you can ignore this email. Your password doesn't change.",
     },
   ),
   magic_link: template(
@@ -58,7 +58,7 @@ export const defaultTemplates: Readonly<Record<EmailTemplateType, Template>> = {
     { type: 'divider' },
     {
       type: 'footer',
-      text: 'It works once, for 10 minutes. Share it with nobody: we never ask for it. If you did not want to sign in, you can ignore this mail.',
+      text: "It works once, for 10 minutes. Don't share it: we never ask for it. If you didn't try to sign in, you can ignore this email.",
     },
   ),
   team_invitation: template(
@@ -73,12 +73,12 @@ export const defaultTemplates: Readonly<Record<EmailTemplateType, Template>> = {
     { type: 'divider' },
     {
       type: 'footer',
-      text: 'The link works once, for 7 days. If you did not expect an invitation, you can ignore this mail.',
+      text: "The link works once, for 7 days. If you didn't expect an invitation, you can ignore this email.",
     },
   ),
 };
 
-/** What no project words itself. */
+/** Templates that projects can't customize. */
 export const ownTemplates: Readonly<Record<OwnTemplate, Template>> = {
   owner_invitation: template(
     'You are invited to manage {{projectDisplayName}}',
@@ -86,24 +86,24 @@ export const ownTemplates: Readonly<Record<OwnTemplate, Template>> = {
     { type: 'text', text: 'Hi,' },
     {
       type: 'text',
-      text: '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to manage {{projectDisplayName}} together with others.',
+      text: '{{#userDisplayName}}{{userDisplayName}} invites you{{/userDisplayName}}{{^userDisplayName}}You are invited{{/userDisplayName}} to join the staff of {{projectDisplayName}}.',
     },
     { type: 'button', label: 'Accept the invitation', link: '{{ownerInvitationLink}}' },
     { type: 'divider' },
     {
       type: 'footer',
-      text: 'The link works once, for 7 days. If you did not expect an invitation, you can ignore this mail.',
+      text: "The link works once, for 7 days. If you didn't expect an invitation, you can ignore this email.",
     },
   ),
 };
 
-const KEYS_BUTTON: Block = { type: 'button', label: 'Open the keys', link: '{{keysLink}}' };
+const KEYS_BUTTON: Block = { type: 'button', label: 'View API keys', link: '{{keysLink}}' };
 const KEYS_FOOTER: Block = {
   type: 'footer',
-  text: 'You get this mail because you own {{keysProject}}. It comes 14 and 3 days before keys end that are in use, and when they have ended.',
+  text: 'You get this email because you own {{keysProject}}. We send it 14 and 3 days before keys in use expire, and when they have expired.',
 };
 
-/** Always in our words; those about accounts without a link, which could be imitated. */
+/** Notices that projects can't customize. Notices about accounts have no link, because phishing emails could imitate it. */
 export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
   password_changed: template(
     'Your {{projectDisplayName}} password was changed',
@@ -113,11 +113,11 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
       type: 'text',
       text: 'The password for {{userPrimaryEmail}} at {{projectDisplayName}} has just been changed. All other sessions were signed out.',
     },
-    { type: 'text', text: 'If that was you, there is nothing left to do.' },
+    { type: 'text', text: "If this was you, you don't need to do anything." },
     { type: 'divider' },
     {
       type: 'footer',
-      text: 'If it was not you, open {{projectDisplayName}}, choose "Forgot password" and set a new one right away.',
+      text: 'If this wasn\'t you, open {{projectDisplayName}}, choose "Forgot password" and set a new one right away.',
     },
   ),
   address_proved: template(
@@ -126,7 +126,7 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
     GREETING,
     {
       type: 'text',
-      text: 'You just used a link from a mail of {{projectDisplayName}}, and that confirms that {{userPrimaryEmail}} is yours.',
+      text: 'You just used a link from an email of {{projectDisplayName}}, and that confirms that {{userPrimaryEmail}} is yours.',
     },
     {
       type: 'text',
@@ -135,7 +135,7 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
     { type: 'divider' },
     {
       type: 'footer',
-      text: 'If you have no password now, you can set one in your account settings. If it was not you who used the link, somebody can read your mail: change the password of your mailbox.',
+      text: "If you don't have a password now, you can set one in your account settings. If you didn't use the link, someone else can read your email. Change the password of your mailbox.",
     },
   ),
   address_vouched_for: template(
@@ -153,7 +153,7 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
     { type: 'divider' },
     {
       type: 'footer',
-      text: 'If it was not you, somebody can use your {{providerName}} account: change its password.',
+      text: "If this wasn't you, someone else can use your {{providerName}} account. Change its password.",
     },
   ),
   address_changed: template(
@@ -162,13 +162,13 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
     GREETING,
     {
       type: 'text',
-      text: 'The email address of your account at {{projectDisplayName}} is no longer {{userPrimaryEmail}}. Mails about it go to another address from now on.',
+      text: 'The email address of your account at {{projectDisplayName}} is no longer {{userPrimaryEmail}}. Emails about the account now go to the new email address.',
     },
-    { type: 'text', text: 'If that was you, there is nothing left to do.' },
+    { type: 'text', text: "If this was you, you don't need to do anything." },
     { type: 'divider' },
     {
       type: 'footer',
-      text: 'If it was not you, somebody is using your account: write to the people who run {{projectDisplayName}} right away.',
+      text: "If this wasn't you, someone else is using your account. Contact {{projectDisplayName}} right away.",
     },
   ),
   address_added: template(
@@ -177,13 +177,13 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
     GREETING,
     {
       type: 'text',
-      text: 'From now on, another email address than {{userPrimaryEmail}} signs in to your account at {{projectDisplayName}} as well. Your account settings show which one.',
+      text: 'Another email address besides {{userPrimaryEmail}} can now be used to sign in to your account at {{projectDisplayName}}. Your account settings show which one.',
     },
-    { type: 'text', text: 'If that was you, there is nothing left to do.' },
+    { type: 'text', text: "If this was you, you don't need to do anything." },
     { type: 'divider' },
     {
       type: 'footer',
-      text: 'If it was not you, open {{projectDisplayName}}, remove the address in your account settings and sign out all other sessions.',
+      text: "If this wasn't you, open {{projectDisplayName}}, remove the email address in your account settings and sign out all other sessions.",
     },
   ),
   second_factor_on: template(
@@ -192,13 +192,13 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
     GREETING,
     {
       type: 'text',
-      text: 'From now on, signing in to {{projectDisplayName}} as {{userPrimaryEmail}} takes a code from an authenticator app as well.',
+      text: 'Signing in to {{projectDisplayName}} as {{userPrimaryEmail}} now also requires a code from an authenticator app.',
     },
-    { type: 'text', text: 'If that was you, there is nothing left to do.' },
+    { type: 'text', text: "If this was you, you don't need to do anything." },
     { type: 'divider' },
     {
       type: 'footer',
-      text: 'If it was not you, somebody is using your account: write to the people who run {{projectDisplayName}} right away.',
+      text: "If this wasn't you, someone else is using your account. Contact {{projectDisplayName}} right away.",
     },
   ),
   second_factor_off: template(
@@ -207,13 +207,13 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
     GREETING,
     {
       type: 'text',
-      text: 'Signing in to {{projectDisplayName}} as {{userPrimaryEmail}} no longer takes a code from an authenticator app.',
+      text: 'Signing in to {{projectDisplayName}} as {{userPrimaryEmail}} no longer requires a code from an authenticator app.',
     },
-    { type: 'text', text: 'If that was you, there is nothing left to do.' },
+    { type: 'text', text: "If this was you, you don't need to do anything." },
     { type: 'divider' },
     {
       type: 'footer',
-      text: 'If it was not you, open {{projectDisplayName}}, change your password and switch multi-factor authentication on again.',
+      text: "If this wasn't you, open {{projectDisplayName}}, change your password and enable multi-factor authentication again.",
     },
   ),
   account_connected: template(
@@ -222,13 +222,13 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
     GREETING,
     {
       type: 'text',
-      text: 'From now on, a {{providerName}} account signs in to {{projectDisplayName}} as {{userPrimaryEmail}}.',
+      text: 'You can now sign in to {{projectDisplayName}} as {{userPrimaryEmail}} with a {{providerName}} account.',
     },
-    { type: 'text', text: 'If that was you, there is nothing left to do.' },
+    { type: 'text', text: "If this was you, you don't need to do anything." },
     { type: 'divider' },
     {
       type: 'footer',
-      text: 'If it was not you, open {{projectDisplayName}}, disconnect the account in your account settings and sign out all other sessions.',
+      text: "If this wasn't you, open {{projectDisplayName}}, disconnect the account in your account settings and sign out all other sessions.",
     },
   ),
   account_disconnected: template(
@@ -237,55 +237,58 @@ export const noticeTemplates: Readonly<Record<NoticeKind, Template>> = {
     GREETING,
     {
       type: 'text',
-      text: 'The {{providerName}} account no longer signs in to {{projectDisplayName}} as {{userPrimaryEmail}}.',
+      text: 'The {{providerName}} account can no longer be used to sign in to {{projectDisplayName}} as {{userPrimaryEmail}}.',
     },
-    { type: 'text', text: 'If that was you, there is nothing left to do.' },
+    { type: 'text', text: "If this was you, you don't need to do anything." },
     { type: 'divider' },
     {
       type: 'footer',
-      text: 'If it was not you, somebody is using your account: write to the people who run {{projectDisplayName}} right away.',
+      text: "If this wasn't you, someone else is using your account. Contact {{projectDisplayName}} right away.",
     },
   ),
   keys_ending: template(
-    'Keys of {{keysProject}} end on {{keysEnd}}',
-    { type: 'heading', text: 'Keys are about to end' },
+    'API keys of {{keysProject}} expire on {{keysEnd}}',
+    { type: 'heading', text: 'API keys expire soon' },
     GREETING,
     {
       type: 'text',
-      text: 'The key set{{#keysDescription}} “{{keysDescription}}”{{/keysDescription}} of {{keysProject}} ends on {{keysEnd}}. Its keys end in {{keysLastFour}}. From then on, apps and servers that use them are refused.',
+      text: 'The key set{{#keysDescription}} “{{keysDescription}}”{{/keysDescription}} of {{keysProject}} expires on {{keysEnd}}. The last characters of its keys are {{keysLastFour}}. After that, apps and servers that use them are rejected.',
     },
-    { type: 'text', text: 'Make a new set, put its keys in place, and revoke this one when nothing uses it any more.' },
+    {
+      type: 'text',
+      text: 'Create a new key set, switch to its keys, and revoke this one when nothing uses it anymore.',
+    },
     KEYS_BUTTON,
     { type: 'divider' },
     KEYS_FOOTER,
   ),
   keys_ended: template(
-    'Keys of {{keysProject}} have ended',
-    { type: 'heading', text: 'Keys have ended' },
+    'API keys of {{keysProject}} have expired',
+    { type: 'heading', text: 'API keys have expired' },
     GREETING,
     {
       type: 'text',
-      text: 'The key set{{#keysDescription}} “{{keysDescription}}”{{/keysDescription}} of {{keysProject}} ended on {{keysEnd}}. Its keys end in {{keysLastFour}}. Apps and servers that still use them are refused.',
+      text: 'The key set{{#keysDescription}} “{{keysDescription}}”{{/keysDescription}} of {{keysProject}} expired on {{keysEnd}}. The last characters of its keys are {{keysLastFour}}. Apps and servers that still use them are rejected.',
     },
-    { type: 'text', text: 'Make a new set, and put its keys in place.' },
+    { type: 'text', text: 'Create a new key set and switch to its keys.' },
     KEYS_BUTTON,
     { type: 'divider' },
     KEYS_FOOTER,
   ),
   webhook_stopped: template(
-    'A webhook of {{webhookProject}} was switched off',
-    { type: 'heading', text: 'A webhook was switched off' },
+    'A webhook of {{webhookProject}} was disabled',
+    { type: 'heading', text: 'A webhook was disabled' },
     GREETING,
     {
       type: 'text',
-      text: 'Events of {{webhookProject}} are no longer sent to the webhook{{#webhookName}} “{{webhookName}}”{{/webhookName}}: {{#webhookGone}}its server answers that it is gone for good.{{/webhookGone}}{{^webhookGone}}no attempt has succeeded for five days.{{/webhookGone}}',
+      text: 'Events of {{webhookProject}} are no longer sent to the webhook endpoint{{#webhookName}} “{{webhookName}}”{{/webhookName}}: {{#webhookGone}}its server responded with 410 Gone.{{/webhookGone}}{{^webhookGone}}all attempts have failed for five days.{{/webhookGone}}',
     },
     {
       type: 'text',
-      text: 'Mend the receiver and switch the webhook on again: it goes on where it stopped, as far as events are kept.',
+      text: 'Fix the endpoint and enable the webhook again. It continues where it stopped, as far back as events are kept.',
     },
-    { type: 'button', label: 'Open the webhook', link: '{{webhookLink}}' },
+    { type: 'button', label: 'View webhook', link: '{{webhookLink}}' },
     { type: 'divider' },
-    { type: 'footer', text: 'You get this mail because you own {{webhookProject}}.' },
+    { type: 'footer', text: 'You get this email because you own {{webhookProject}}.' },
   ),
 };

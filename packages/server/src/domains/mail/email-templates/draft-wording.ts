@@ -6,7 +6,7 @@ import { findStoredTemplates } from './email-templates.queries.ts';
 import { checkContent, findSubjectProblems } from './find-problems.ts';
 import type { MailTemplate } from './mail-document.ts';
 
-/** What an owner has written and not saved; what is left out is as it is sent now. */
+/** An unsaved draft; missing fields come from the current template. */
 export interface Draft {
   readonly subject?: string | undefined;
   readonly content?: unknown;
@@ -15,14 +15,14 @@ export interface Draft {
 
 export interface CheckedDraft {
   readonly subject: string;
-  /** Undefined where nothing can be read of it. */
+  /** Undefined if it can't be read. */
   readonly document: MailTemplate['document'] | undefined;
-  /** The language of the words. */
+  /** The language of the text. */
   readonly language: Language;
   readonly problems: readonly string[];
 }
 
-/** A wording that is being tried out, with all that keeps it from being saved. */
+/** Checks a draft and lists everything that prevents saving it. */
 export async function checkDraft(
   ctx: Context,
   projectId: string,

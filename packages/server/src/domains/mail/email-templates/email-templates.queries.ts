@@ -2,12 +2,12 @@ import type { EmailTemplateType } from '@keystead/contract';
 import { many, maybeOne, one, type Db, type Tx } from '../../../db/db.ts';
 import { sql } from '../../../db/sql.ts';
 
-/** The words of a project for one mail in one language, as they were stored. */
+/** The stored template of a project for one email in one language. */
 export interface StoredTemplate {
   readonly type: EmailTemplateType;
   readonly language: string;
   readonly subject: string;
-  /** A document, perhaps of another version. */
+  /** A document, possibly of another version. */
   readonly content: unknown;
 }
 
@@ -16,7 +16,7 @@ const columns = sql`type, language, subject, content`;
 export const listStoredTemplates = (db: Db, projectId: string) =>
   many<StoredTemplate>(db, sql`select ${columns} from email_templates where project_id = ${projectId}`);
 
-/** In all languages that the project words it in. */
+/** Returns all languages of the template. */
 export const findStoredTemplates = (db: Db, projectId: string, type: EmailTemplateType) =>
   many<StoredTemplate>(
     db,
@@ -30,16 +30,16 @@ interface TemplateKey {
 }
 
 export interface TemplateChange extends TemplateKey {
-  /** Null stays as it is. */
+  /** Null leaves it unchanged. */
   readonly subject: string | null;
-  /** JSON. */
+  /** JSON; null leaves it unchanged. */
   readonly content: string | null;
-  /** Where the project has no words yet, in English neither. */
+  /** Used if the project has no template yet, not even in English. */
   readonly defaults: { readonly subject: string; readonly content: string };
   readonly now: Date;
 }
 
-/** In one statement, so that two owners who change one half each both find theirs. */
+/** One statement, so that two owners who change one half each don't overwrite each other. */
 export const upsertTemplate = (tx: Tx, change: TemplateChange) =>
   one<StoredTemplate>(
     tx,
@@ -57,7 +57,7 @@ export const upsertTemplate = (tx: Tx, change: TemplateChange) =>
       returning ${columns}`,
   );
 
-/** No row if there was none. */
+/** Returns no row if there was none. */
 export const deleteTemplate = (tx: Tx, { projectId, type, language }: TemplateKey) =>
   maybeOne<StoredTemplate>(
     tx,

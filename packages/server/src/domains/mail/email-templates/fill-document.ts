@@ -3,17 +3,17 @@ import mustache from 'mustache';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 import type { TemplateVariables } from './template-variables.ts';
 
-// What is parsed is not remembered: owners word mails anew as often as they like, and try far more wordings than they keep.
+// Disables the parser cache, because owners preview unlimited drafts.
 mustache.templateCache = undefined;
 
-/** Values are put in as they are; whoever makes HTML of the result escapes it as a whole. */
+/** Inserts values unescaped; HTML is escaped later as a whole. */
 function fillText(text: string, variables: TemplateVariables): string {
-  // Without a prototype, so that a template cannot reach for anything but variables.
+  // Without a prototype, so that a template can only read variables.
   const view: unknown = Object.assign(Object.create(null), variables);
   return mustache.render(text, view, {}, { escape: String });
 }
 
-/** Of what stands below each other, the lines; nothing else that cannot be seen. */
+/** Keeps line breaks and removes other control characters. */
 export const cleanLines = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -29,7 +29,7 @@ const fillLine = (text: string, variables: TemplateVariables): string =>
 
 export const fillSubject = fillLine;
 
-/** The blocks with their variables put in, without those that have nothing to say. */
+/** Fills in the variables and drops empty blocks. */
 export function fillDocument({ blocks }: MailDocument, variables: TemplateVariables): MailBlock[] {
   return blocks.flatMap((block): MailBlock[] => {
     switch (block.type) {
@@ -49,6 +49,6 @@ export function fillDocument({ blocks }: MailDocument, variables: TemplateVariab
   });
 }
 
-/** Is this where a browser can go, and nothing that it runs? */
+/** Whether a browser can open the link as a page, not run it. */
 export const isWebAddress = (link: string, protocols = ['http:', 'https:']): boolean =>
   !/\s/.test(link) && protocols.includes(parseUrl(link)?.protocol ?? '');

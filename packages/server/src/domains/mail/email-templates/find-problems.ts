@@ -6,19 +6,19 @@ import { readTags } from './template-tags.ts';
 import { knownVariables, type KnownVariables } from './template-variables.ts';
 
 type Block = MailDocument['blocks'][number];
-/** What is wrong, in sentences for whoever wrote it. */
+/** What is wrong, in sentences for the author. */
 type Problems = readonly string[];
 
 const ENOUGH = 10;
 
-/** What keeps a subject from being used. */
+/** Lists what prevents using a subject. */
 export function findSubjectProblems(type: EmailTemplateType, subject: string): Problems {
   const known = knownVariables(type);
   if (subject.trim() === '') return ['The subject is empty.'];
   return tagProblems('The subject', subject, { known, mayHaveLink: false });
 }
 
-/** A document that can be used as it is; or what keeps it from that, and how far it can be read all the same. */
+/** Validates a document: returns the problems, and the document as far as it can be read. */
 export function checkContent(
   type: EmailTemplateType,
   content: unknown,
@@ -36,7 +36,7 @@ export function checkContent(
   return { document: read.data, problems };
 }
 
-/** `Block 2, link` for `blocks.1.link`. */
+/** Turns `blocks.1.link` into `Block 2, link`. */
 function placeOf(path: readonly PropertyKey[]): string {
   const [first, index, ...rest] = path.map(String);
   if (first !== 'blocks' || index === undefined) return ['The content', ...path.map(String)].join(', ');
@@ -98,7 +98,7 @@ function tagProblems(
 
 const LINK = 'https://link.invalid/4m9xk2c7p0v1hq8t5zn3wrgj6yaebdfs';
 
-/** People need the link, whatever else is known of them; and the plain part shows it once. */
+/** The link must appear exactly once in the plain text, whichever variables are present. */
 function linkProblems(document: MailDocument, known: KnownVariables): Problems {
   const counts = samplesOf(known).map((variables) => countLink(document, variables));
   if (counts.every((count) => count === 1)) return [];
@@ -110,7 +110,7 @@ function linkProblems(document: MailDocument, known: KnownVariables): Problems {
 const countLink = (document: MailDocument, variables: Readonly<Record<string, string>>): number =>
   renderText(fillDocument(document, variables)).split(LINK).length - 1;
 
-/** With and without each of the variables that may be absent. */
+/** All combinations of present and missing variables. */
 function samplesOf({ link, always, sometimes }: KnownVariables): Readonly<Record<string, string>>[] {
   const certain = Object.fromEntries([...always.map((name) => [name, 'x']), [link, LINK]]) as Record<string, string>;
   return sometimes.reduce(
@@ -119,6 +119,6 @@ function samplesOf({ link, always, sometimes }: KnownVariables): Readonly<Record
   );
 }
 
-/** Does a document that was stored some time ago still lead anywhere? */
+/** Whether a stored document still contains its link. */
 export const hasLink = (type: EmailTemplateType, document: MailDocument): boolean =>
   linkProblems(document, knownVariables(type)).length === 0;

@@ -1,4 +1,7 @@
-/** A mail as a list of blocks. Texts may hold `{{variables}}` and `{{#sections}}`; a block that comes out empty is left out. */
+/**
+ * An email as a list of blocks. Texts may contain `{{variables}}` and `{{#sections}}`; a block that is empty after
+ * filling is left out.
+ */
 export type MailBlock<Text extends string = string> =
   | { readonly type: 'heading' | 'text' | 'footer'; readonly text: Text }
   | { readonly type: 'code'; readonly text: string }
@@ -16,7 +19,7 @@ export interface MailTemplate<Text extends string = string> {
   readonly document: MailDocument<Text>;
 }
 
-/** A mail that can be read: by HTML, by plain text. */
+/** A rendered email, as HTML and as plain text. */
 export interface RenderedMail {
   readonly subject: string;
   readonly html: string;

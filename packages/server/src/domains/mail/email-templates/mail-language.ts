@@ -1,6 +1,6 @@
 import { directionOf, type Direction, type Language, type MailMessages, type MailSentence } from '@keystead/messages';
 
-/** How mails speak. */
+/** The language of an email, with its translations. */
 export interface MailLanguage {
   readonly code: Language;
   readonly direction: Direction;
@@ -12,7 +12,7 @@ const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ messages
   he: () => import('@keystead/messages/mails/he'),
 };
 
-/** Each language is loaded with the first mail in it. English is there already: sentences are their own translation. */
+/** Loads a language with the first email in it. English needs no file, because the sentences are their own keys. */
 export async function loadMailLanguage(code: Language = 'en'): Promise<MailLanguage> {
   const direction = directionOf(code);
   if (code === 'en') return { code, direction, say: (sentence) => sentence };

@@ -67,6 +67,6 @@ describe.for(others)('in $name', ({ code }) => {
     const said = new Set(linesOf(english));
 
     expect(linesOf(mail).filter((line) => said.has(line))).toEqual([]);
-    expect(mail.html).not.toContain('Or open this address');
+    expect(mail.html).not.toContain('Or open this link');
   });
 });

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
 
-/** Mail programs look at inline styles before all else; what they know of dark mode stands in `sheetFor`. */
+/** Inline styles, which email programs support best; `sheetFor` adds dark mode. */
 export const styles = {
   body: { margin: 0, padding: 0, backgroundColor: '#f7f7f8', fontFamily: FONT, color: '#16181d' },
   container: { width: '100%', maxWidth: '480px', padding: '40px 16px 48px' },
@@ -96,7 +96,10 @@ const narrow = `
   .m-card { padding: 24px 20px 16px !important; }
 }`;
 
-/** What inline styles cannot say. A mail that leaves is dark where its reader wants that; a preview is what was chosen. */
+/**
+ * The rules that inline styles can't express. A sent email follows the dark mode of its reader; a preview uses the
+ * chosen scheme.
+ */
 export function sheetFor(scheme: ColorScheme | undefined): string {
   if (scheme === undefined)
     return `

@@ -40,7 +40,7 @@ export async function readTemplate(
   return show(type, language, await findStoredTemplates(ctx.db, projectId, type));
 }
 
-/** As it is sent to whoever asks for this language. */
+/** Shows the template as it is sent in this language. */
 async function show(
   type: EmailTemplateType,
   language: Language,
@@ -83,7 +83,7 @@ export async function updateTemplate(
       now: ctx.clock.now(),
     };
     await inTransaction(ctx, async (ctx) => {
-      await lockProject(ctx.db, projectId); // one after the other, so that each is compared with what was there
+      await lockProject(ctx.db, projectId); // serializes changes, so that each is compared with the previous state
       const stored = await findStoredTemplates(ctx.db, projectId, type);
       const before = stored.find((row) => row.language === language);
       const after = await upsertTemplate(ctx.db, change);
@@ -92,14 +92,14 @@ export async function updateTemplate(
         ...(checked && !isDeepStrictEqual(after.content, before?.content) ? ['content'] : []),
       ];
       if (changed.length === 0) return;
-      const data = { type, language, changed }; // not its words
+      const data = { type, language, changed }; // without the text
       await writeEvent(ctx, projectId, { type: 'email_template.updated', version: 1, data });
     });
   }
   return readTemplate(ctx, projectId, type, language);
 }
 
-/** All of them at once, a line each. */
+/** Reports all problems at once, one per line. */
 function refuseIfAny(problems: readonly string[]): void {
   if (problems.length > 0) throw new KnownError('EMAIL_TEMPLATE_INVALID', { message: problems.join('\n') });
 }

@@ -8,7 +8,7 @@ import { renderMail } from './render-mail.ts';
 import { sampleFacts } from './sample-facts.ts';
 import { templateVariables } from './template-variables.ts';
 
-/** How a mail would look, with all that keeps it from being saved; what cannot be shown is empty. */
+/** Renders a draft and lists everything that prevents saving it; parts that can't be rendered are empty. */
 export async function previewTemplate(
   ctx: Context,
   project: Project,
@@ -27,7 +27,7 @@ export async function previewTemplate(
     colorScheme,
   };
   const nothing = { subject: '', html: '', text: '' };
-  // Brackets that are not closed can be told of, but not filled.
+  // Unclosed tags are reported as problems, but can't be filled.
   const shown = document
     ? await renderMail({ subject, document }, setting).catch((error: unknown) => {
         if (problems.length === 0) throw error;

@@ -2,19 +2,16 @@ import { mailDocument, type MailDocument } from '@keystead/contract';
 
 type OldDocument = Readonly<Record<string, unknown>>;
 
-/** How a document of each older version is said in the next one. The first version has none before it. */
+/** Converts a document of each version into the next one. Version 1 has no older versions. */
 const upgrades: Readonly<Record<number, (old: OldDocument) => OldDocument>> = {};
 
-/**
- * A document as it was stored, whatever version it had then; undefined for one that this version cannot read. See
- * docs/adr/0024-emails.md.
- */
+/** Reads a stored document of any version; undefined if this version can't read it. See docs/adr/0024-emails.md. */
 export function readDocument(stored: unknown, steps = upgrades): MailDocument | undefined {
   const read = mailDocument.safeParse(upgraded(stored, steps));
   return read.success ? read.data : undefined;
 }
 
-/** The same document in the words of this version, as far as there is a way there. */
+/** Upgrades the document to the current version, as far as there are steps. */
 export function upgraded(stored: unknown, steps = upgrades): unknown {
   let document = stored;
   for (;;) {

@@ -92,7 +92,7 @@ function showBlock(block: MailBlock, { language, brand }: Look): ReactElement {
         <ButtonWithAddress
           label={block.label}
           link={block.link}
-          hint={language.say('Or open this address:')}
+          hint={language.say('Or open this link:')}
           color={brand.color}
         />
       );

@@ -6,16 +6,16 @@ import type { ColorScheme } from './mail-styles.ts';
 import { renderText } from './render-text.ts';
 import type { TemplateVariables } from './template-variables.ts';
 
-/** What a template is filled with, and how the result looks. */
+/** The variables of an email, and how it looks. */
 export interface MailSetting {
   readonly variables: TemplateVariables;
   readonly language: MailLanguage;
   readonly brand: Brand;
-  /** For a preview; left out, the mail follows the screen that it is read on. */
+  /** For previews; undefined follows the reader's dark mode. */
   readonly colorScheme?: ColorScheme | undefined;
 }
 
-/** A template with its variables, as a mail. */
+/** Renders a template with its variables. */
 export async function renderMail(
   template: MailTemplate,
   { variables, language, brand: given, colorScheme }: MailSetting,
@@ -23,7 +23,7 @@ export async function renderMail(
   const brand = { ...given, footer: cleanLines(given.footer ?? '') };
   const subject = fillSubject(template.subject, variables);
   const blocks = fillDocument(template.document, variables);
-  // Loaded with the first mail: it is large, and a server starts more often than it renders.
+  // Loaded with the first email, because it is large and servers start more often than they send emails.
   const { renderHtml } = await import('./render-html.tsx');
   const projectName = variables['projectDisplayName'] ?? '';
   const html = renderHtml({ subject, projectName, blocks, language, brand, colorScheme });

@@ -1,6 +1,6 @@
 import type { MailBlock } from './mail-document.ts';
 
-/** The plain part. A link stands in it once, on a line of its own. */
+/** Renders the plain text. Each link appears once, on its own line. */
 export function renderText(blocks: readonly MailBlock[], footer = ''): string {
   const texts = [...blocks.map(textOf), footer].filter((text) => text !== '');
   return `${texts.join('\n\n')}\n`;

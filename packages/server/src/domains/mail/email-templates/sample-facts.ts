@@ -1,9 +1,9 @@
 import type { MailFacts } from './template-variables.ts';
 
-/** Leads nowhere: whoever tries a wording out gets no code. */
+/** Leads nowhere, because test emails contain no code. */
 const SAMPLE_LINK = 'https://example.com/sample-link';
 
-/** What previews and test mails are filled with. */
+/** The sample values of previews and test emails. */
 export const sampleFacts: MailFacts & { readonly link: string } = {
   user: { displayName: 'Mira', primaryEmail: 'mira@example.com' },
   link: SAMPLE_LINK,

@@ -70,7 +70,7 @@ test('a language without words of the project gets its English ones, then ours',
   const english = await mailed({ language: 'de' });
   expect(english.subject).toBe('Welcome to Acme');
   expect(english.html).toContain('lang="en"');
-  expect(english.html).toContain('Or open this address:');
+  expect(english.html).toContain('Or open this link:');
 
   await ask(instance.app, 'DELETE /api/v1/email-templates/magic_link', { as: 'admin', project });
   expect((await mailed({ language: 'de' })).subject).toBe('Bei Acme anmelden');

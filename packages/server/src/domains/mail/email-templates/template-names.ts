@@ -2,16 +2,16 @@ import type { EmailTemplateType } from '@keystead/contract';
 
 export type { EmailTemplateType };
 
-/** Mails with a link that are always in our words. */
+/** Emails with a link whose text projects can't customize. */
 export type OwnTemplate = 'owner_invitation';
 
 /**
- * Whether the instance sends a mail itself, by no server that a project names: accepting the invitation verifies the address
- * in the internal project, and whoever runs the server could read the code.
+ * Whether the instance always sends this email itself: accepting the invitation verifies the address in the internal
+ * project, and the operator of a project's SMTP server could read the code.
  */
 export const isOfInstance = (template: string): boolean => template === 'owner_invitation';
 
-/** What happened to an account, or to keys and webhooks of a project, told to its owner in words of ours. */
+/** Notices to users about their account, and to owners about API keys and webhooks. Projects can't customize their text. */
 export type NoticeKind =
   | 'password_changed'
   | 'address_proved'

@@ -9,7 +9,7 @@ const templates: Readonly<Record<string, MailTemplate<MailSentence>>> = {
   ...noticeTemplates,
 };
 
-/** The wording of a mail or a notice. */
+/** Returns the default text of an email or a notice. */
 export function templateOf(name: string, { say }: Pick<MailLanguage, 'say'>): MailTemplate {
   const template = Object.hasOwn(templates, name) ? templates[name] : undefined;
   if (!template) throw new Error('a mail was queued with a template that does not exist');

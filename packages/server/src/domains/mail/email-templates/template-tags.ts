@@ -1,6 +1,6 @@
 import mustache from 'mustache';
 
-/** One `{{name}}` of a text: a variable, or the beginning of a section that hangs on one. */
+/** A `{{name}}` in a text: a variable, or the start of a section for one. */
 export interface TemplateTag {
   readonly name: string;
   readonly isSection: boolean;
@@ -13,7 +13,7 @@ const VARIABLES = ['name', '&', '{'];
 const SECTIONS = ['#', '^'];
 const SILENT = ['text', '!'];
 
-/** All tags of a text; what is wrong with it instead, in words for whoever wrote it. */
+/** Returns all tags of a text, or what is wrong with it, in words for the author. */
 export function readTags(text: string): readonly TemplateTag[] | string {
   try {
     return tagsOf(mustache.parse(text), 1);

@@ -1,13 +1,13 @@
 import type { Project } from '../../core/index.ts';
 import { isOfInstance, type EmailTemplateType, type NoticeKind, type OwnTemplate } from './template-names.ts';
 
-/** Whom the mail is about; of an invitation, who invites. */
+/** The user whom the email is about; in invitations, the inviter. */
 export interface MailUser {
   readonly displayName: string | null;
   readonly primaryEmail: string | null;
 }
 
-/** What a mail tells. */
+/** The values of an email. */
 export interface MailFacts {
   readonly user: MailUser;
   readonly link?: string | undefined;
@@ -18,7 +18,7 @@ export interface MailFacts {
 
 type NoticeWithLink = Extract<NoticeKind, 'keys_ending' | 'keys_ended' | 'webhook_stopped'>;
 
-/** What the texts of a template may name. */
+/** The variables that the texts of a template may use. */
 export type TemplateVariables = Readonly<Record<string, string>>;
 
 const LINK_NAMES = {
@@ -32,7 +32,7 @@ const LINK_NAMES = {
   webhook_stopped: 'webhookLink',
 } as const satisfies Record<EmailTemplateType | OwnTemplate | NoticeWithLink, string>;
 
-/** What a project may name in its own words: the link, what is always there, and what may be absent. */
+/** The variables for a project's own text: the link, those that always exist, and those that may be missing. */
 export interface KnownVariables {
   readonly link: string;
   readonly always: readonly string[];
@@ -54,7 +54,7 @@ export const knownVariables = (type: EmailTemplateType): KnownVariables => ({
 
 const LONGEST_NAME = 80;
 
-/** What a mail says of its project. */
+/** The parts of a project that emails need. */
 export type NamedProject = Pick<Project, 'displayName'> & { readonly config: Pick<Project['config'], 'standardEmail'> };
 
 export function templateVariables(project: NamedProject, template: string, facts: MailFacts): TemplateVariables {
@@ -70,11 +70,11 @@ export function templateVariables(project: NamedProject, template: string, facts
   };
 }
 
-/** Anybody may make a project: only their own server sends its name as it is. */
+/** Anyone can create a project, so only its own SMTP server sends its name unchanged. */
 const nameOf = ({ displayName, config }: NamedProject, template: string): string =>
   config.standardEmail && !isOfInstance(template) ? shorten(plain(displayName)) : harmlessName(displayName);
 
-// Letters that turn the direction of text, or hide in it, could make a sentence say something else.
+// Characters that change the text direction or are invisible could change the meaning of a sentence.
 const plain = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
@@ -87,8 +87,8 @@ const shorten = (text: string): string => {
 };
 
 /**
- * A name that anybody may have chosen. Mail programs turn what looks like an address into a link, so that a stranger could
- * have us send an invitation to a page of theirs: the dots and slashes that make it look so become blanks.
+ * Makes a name safe that anyone may have chosen. Email programs turn text like a URL into a link, so a stranger could
+ * make Keystead send invitations that link to their page: dots and slashes inside words become spaces.
  */
 export const harmlessName = (text: string): string =>
   shorten(

@@ -83,7 +83,7 @@ describe('a server that takes the mail', () => {
     expect(said(result, 'server').join(' ')).toMatch(/220 .*235 .*354 .*250 /);
     const mail = await sink.next('mira@example.com');
     expect(mail).toMatchObject({ login: 'mailer', from: { name: 'Acme', address: 'noreply@example.com' } });
-    expect(mail.subject).toContain('Test mail from');
+    expect(mail.subject).toContain('Test email from');
   });
 
   test('is in the log of mails, and saved nowhere', async () => {
@@ -122,9 +122,9 @@ describe('a server that takes the mail', () => {
 
 describe('a server that does not', () => {
   test.each([
-    ['550', /refused the mail at RCPT TO: 550/, /^550 /],
-    ['451', /refused the mail at RCPT TO: 451/, /^451 /],
-    ['535', /does not accept the login \(535\)/, /^535 /],
+    ['550', /rejected the email at RCPT TO: 550/, /^550 /],
+    ['451', /rejected the email at RCPT TO: 451/, /^451 /],
+    ['535', /rejected the login \(535\)/, /^535 /],
   ] as const)('because of %s is quoted', async (trouble, error, word) => {
     await sink.misbehave(trouble);
     const result = await run();
@@ -222,7 +222,7 @@ describe('where it may lead', () => {
 
       expect(result).toMatchObject({
         is_accepted: false,
-        error: 'The host has an address that may not be connected to.',
+        error: "The host resolves to an IP address that isn't allowed.",
         transcript: [],
       });
       expect(sink.connections()).toBe(connections);
@@ -235,14 +235,14 @@ test('the development inbox keeps a test mail where there is no server', async (
     answered({
       is_accepted: true,
       error: null,
-      transcript: [{ from: 'note', text: 'The development inbox keeps the mail.' }],
+      transcript: [{ from: 'note', text: 'The email was delivered to the development inbox.' }],
     }),
   );
   const [kept] = await instance.query<{ kept: { subject: string } }>(
     "select kept from mails where project_id = $1 and template = 'smtp_test'",
     [project.id],
   );
-  expect(kept?.kept.subject).toContain('Test mail from');
+  expect(kept?.kept.subject).toContain('Test email from');
 });
 
 test('without a server and without an inbox nothing leaves, and that is said', async () => {

@@ -7,7 +7,7 @@ import { requireMayTry, getProject, withEmailConfig } from '../../core/index.ts'
 
 type Result = ResponseOf<typeof endpoint, 'admin'>;
 
-/** Sends a mail by the way that mails of the project would leave, while somebody waits, and tells what was said. */
+/** Sends a test email the way the project sends its emails, while the caller waits, and returns the SMTP transcript. */
 export async function runEmailTest(
   ctx: Context,
   projectId: string,
@@ -44,19 +44,24 @@ export async function runEmailTest(
 type SmtpServer = Parameters<Context['mail']['transport']['converse']>[0];
 
 async function send(ctx: Context, server: SmtpServer, message: MailMessage): Promise<Result> {
-  const { signal } = new AbortController(); // it has a deadline of its own
+  // The conversation has its own deadline.
+  const { signal } = new AbortController();
   const { failure, transcript } = await ctx.mail.transport.converse(server, message, signal);
   return { is_accepted: failure === undefined, error: failure?.message ?? null, transcript: [...transcript] };
 }
 
 const withoutServer = (hasInbox: boolean): Result =>
   hasInbox
-    ? { is_accepted: true, error: null, transcript: [{ from: 'note', text: 'The development inbox keeps the mail.' }] }
+    ? {
+        is_accepted: true,
+        error: null,
+        transcript: [{ from: 'note', text: 'The email was delivered to the development inbox.' }],
+      }
     : { is_accepted: false, error: 'No SMTP server is configured.', transcript: [] };
 
-/** In English: it is for owners. What they call the project stands in the subject alone, where nothing is marked up. */
+/** In English, because it is for owners. The project name appears only in the subject, which contains no markup. */
 const testMessage = (projectName: string) => ({
-  subject: `Test mail from ${projectName}`,
-  text: 'This is a test mail. Whoever reads it knows that mails arrive.\n',
-  html: '<!doctype html><p>This is a test mail. Whoever reads it knows that mails arrive.</p>',
+  subject: `Test email from ${projectName}`,
+  text: 'This is a test email. If you can read it, Keystead can send email.\n',
+  html: '<!doctype html><p>This is a test email. If you can read it, Keystead can send email.</p>',
 });

@@ -4,13 +4,13 @@ import type { SmtpSecurity, SmtpServer } from '../../../platform/mail-transport.
 import { harmlessName } from '../email-templates/template-variables.ts';
 import type { Project } from '../../core/index.ts';
 
-/** How a mail of a project leaves, and who it is from. */
+/** How an email of a project is sent, and its sender. */
 export type MailWay =
   | { readonly kind: 'smtp'; readonly server: SmtpServer; readonly from: { name: string; address: string } }
   | { readonly kind: 'inbox' }
   | { readonly kind: 'none' };
 
-/** The server that the project names, else that of the instance. */
+/** Returns the SMTP server of the project, or else the one of the instance. */
 export function chooseWay(ctx: Context, project: Project): MailWay {
   const { standardEmail } = project.config;
   if (!standardEmail) return chooseInstanceWay(ctx, project);
@@ -24,7 +24,7 @@ export function chooseWay(ctx: Context, project: Project): MailWay {
   };
 }
 
-/** The server of the instance, else the development inbox: never one that owners of a project name. */
+/** Returns the SMTP server of the instance, or else the development inbox, but never the SMTP server of a project. */
 export function chooseInstanceWay({ mail }: Context, { displayName }: Pick<Project, 'displayName'>): MailWay {
   if (mail.instanceServer) {
     const { server, senderName = harmlessName(displayName), senderAddress } = mail.instanceServer;
@@ -33,12 +33,18 @@ export function chooseInstanceWay({ mail }: Context, { displayName }: Pick<Proje
   return mail.inbox ? { kind: 'inbox' } : { kind: 'none' };
 }
 
-/** RFC 8314: 465 is encrypted from the first byte, the others must become so. Only while developing a server may do without. */
+/**
+ * RFC 8314: port 465 is encrypted from the first byte, and other ports must upgrade. Only in development may a server
+ * work without encryption.
+ */
 function securityOf(port: number, reach: Reach): SmtpSecurity {
   if (port === 465) return 'tls';
   return port === 587 || reach === 'public' ? 'starttls' : 'opportunistic';
 }
 
-/** Whether the instance sends mails itself. The development inbox counts: it is read on this machine alone. */
+/**
+ * Whether the instance sends emails itself. The development inbox counts too, because it can only be read on this
+ * machine.
+ */
 export const canInstanceMail = ({ mail }: Pick<Context, 'mail'>): boolean =>
   mail.instanceServer !== undefined || mail.inbox !== undefined;

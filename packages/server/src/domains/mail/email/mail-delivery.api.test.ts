@@ -99,8 +99,8 @@ describe('a production instance', () => {
 
     await askForLink(server, 'mira@example.com');
     const errors = () => server.log.lines().flatMap(({ level, msg }) => (level === 'error' ? [msg] : []));
-    await expect.poll(errors).toContain('mail cannot be sent: no SMTP server is configured');
-    expect(errors()[0]).toBe('no mail can be sent: KEYSTEAD_SMTP_HOST is not set');
+    await expect.poll(errors).toContain('email not sent: no SMTP server is configured');
+    expect(errors()[0]).toBe('emails cannot be sent: KEYSTEAD_SMTP_HOST is not set');
     expect(await statusesOf(server)).toEqual(['queued']);
   });
 });

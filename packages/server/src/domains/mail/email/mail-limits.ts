@@ -11,7 +11,7 @@ const LISTED_IN_ONE_HOUR = 20;
 export interface MailRequest {
   readonly recipient: string;
   readonly purpose: EmailTemplateType | OwnTemplate;
-  /** Somebody tries out how it is worded: counted apart, so that it withholds none that people wait for. */
+  /** Test emails of templates have their own limit, so that they never withhold the emails of users. */
   readonly isTest?: boolean;
 }
 
@@ -22,8 +22,9 @@ const SETTINGS: Readonly<Record<MailLimit, string>> = {
 };
 
 /**
- * Counts the mail, and tells whether it may leave. Whoever asked gets the same answer either way, unless they may read the
- * log of mails themselves; what is withheld is told to the owner, by a row, a figure and, for the first of an hour, a line in the log. The work is the same for every address.
+ * Counts an email and returns whether it may be sent. The requester gets the same response either way (enumeration),
+ * unless they may read the email log. Owners see withheld emails in the log and in the metrics; the first one of an
+ * hour also writes a log line. The work is the same for every address.
  */
 export async function mayMail(
   ctx: Context,
@@ -53,7 +54,7 @@ export async function mayMail(
   });
   for (const { limitedBy, count } of withheld) {
     ctx.mail.onWithheld(limitedBy);
-    if (count === 1) ctx.log.warn({ projectId, limit: SETTINGS[limitedBy] }, 'mails are withheld: a limit is reached');
+    if (count === 1) ctx.log.warn({ projectId, limit: SETTINGS[limitedBy] }, 'emails withheld: rate limit reached');
   }
   return withheld.length === 0;
 }

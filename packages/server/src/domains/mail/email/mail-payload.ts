@@ -2,12 +2,12 @@ import type { Context } from '../../../context.ts';
 import type { MailFacts } from '../email-templates/template-variables.ts';
 import type { TriedWording } from './new-mail.ts';
 
-/** What a mail is made of, sealed until it has left. */
+/** The contents of an email, stored encrypted until it is sent. */
 export interface MailPayload extends MailFacts {
   readonly isDecoy: boolean;
-  /** In place of the words of the project. */
+  /** Replaces the template of the project. */
   readonly wording?: TriedWording | undefined;
-  /** Not there means English; a process of another version may have written one that this one does not know. */
+  /** Undefined means English. A process of another version may have stored a language that this one doesn't know. */
   readonly language?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface MailAddress {
   readonly recipient: string;
 }
 
-// With another recipient the row no longer opens: who can write to the table cannot redirect a link.
+// The payload can't be decrypted with another recipient, so write access to the table is not enough to redirect a link.
 const ownerOf = ({ projectId, id, recipient }: MailAddress) => `mail ${id} of project ${projectId} to ${recipient}`;
 
 export const sealPayload = (ctx: Context, mail: MailAddress, payload: MailPayload): Buffer =>

@@ -85,7 +85,7 @@ describe('who a mail is from', () => {
     const id = await queueTestMail(ctx, {}, project.id);
     const inProduction = { ...ctx, mail: { ...ctx.mail, projectReach: 'public' as const } };
 
-    await expect(send(id, inProduction, project.id)).rejects.toThrow('may not be connected to');
+    await expect(send(id, inProduction, project.id)).rejects.toThrow("resolves to an IP address that isn't allowed");
     expect(sink.connections()).toBe(0);
   });
 });

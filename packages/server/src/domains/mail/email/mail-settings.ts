@@ -4,23 +4,26 @@ import { createResolveTxt, type ResolveTxt } from '../../../platform/resolve-txt
 import { createSignal, type Signal } from '../../../platform/signal.ts';
 import type { InstanceMailServer } from '../../../platform/smtp-settings.ts';
 
-/** How mail leaves this instance. */
+/** How this instance sends email. */
 export interface MailSettings {
   readonly transport: MailTransport;
   readonly instanceServer: InstanceMailServer | undefined;
-  /** Where the servers that projects name may be. */
+  /** Which hosts the SMTP servers of projects may use. */
   readonly projectReach: Reach;
-  /** Keeps the mails that no server takes, and tells when it has got one. Absent: without a server nothing leaves. */
+  /**
+   * Signals new emails in the development inbox, which keeps the emails that no SMTP server sends. Undefined: without
+   * an SMTP server nothing is sent.
+   */
   readonly inbox: Signal | undefined;
-  /** Asks the DNS for TXT records. */
+  /** Looks up TXT records in the DNS. */
   readonly resolveTxt: ResolveTxt;
-  /** Told what became of each mail, and how long it had waited where it did. */
+  /** Called for each finished email, with the time it was queued. */
   readonly onFinished: (status: string, waitedMillis?: number) => void;
-  /** Told of each mail that a limit kept from leaving. */
+  /** Called for each email that a rate limit withheld. */
   readonly onWithheld: (limitedBy: string) => void;
 }
 
-/** No server, nothing to set up: the mails are kept for the development inbox. */
+/** Settings without an SMTP server: the development inbox keeps all emails. */
 export const inboxOnly = (): MailSettings => ({
   transport: createMailTransport(),
   instanceServer: undefined,

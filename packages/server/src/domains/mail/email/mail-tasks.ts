@@ -6,7 +6,7 @@ import { sendMail, type MailId } from './send-mail.ts';
 const RETRY_SECONDS = [1, 5, 15, 30];
 const LONGEST_RETRY_SECONDS = 60;
 
-/** What the jobs of this feature do. A mail is tried until it has left or its code has expired. */
+/** The tasks of this feature. Sending is retried until it succeeds or the code of the email expires. */
 export const mailTasks = (ctx: Context): Record<string, Task> => ({
   [SEND_MAIL_TASK]: {
     run: (input, { signal }) => sendMail(ctx, input as MailId, signal),

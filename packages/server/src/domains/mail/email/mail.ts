@@ -1,4 +1,7 @@
-/** Queued until it has been sent; or its server does not want it, its code has expired, it was for nobody, or a limit was reached. */
+/**
+ * Queued until it is sent. Failed: the SMTP server rejected it. Expired: its code expired first. Dropped: a decoy for
+ * an address without an account. Withheld: a rate limit was reached.
+ */
 export type MailStatus = 'queued' | 'sent' | 'failed' | 'expired' | 'dropped' | 'withheld';
 
 export interface QueuedMail {
@@ -11,7 +14,7 @@ export interface QueuedMail {
   readonly payloadSealed: Buffer;
 }
 
-/** What the development inbox shows of a mail. */
+/** An email as the development inbox shows it. */
 export interface KeptMail {
   readonly subject: string;
   readonly html: string;

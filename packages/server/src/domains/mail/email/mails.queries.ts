@@ -14,14 +14,14 @@ export interface NewMailRow {
   readonly payloadSealed: Buffer;
 }
 
-/** The row of a mail, and the job that sends it: a part that only selects the job would not run unless another one read it. */
+/** Inserts an email and its job. The `where` reads the job, because a part that nothing reads would not run. */
 export const insertMail = (mail: NewMailRow, job: Sql<never>) => sql`
   insert into mails (project_id, id, template, recipient, status, created_at, expires_at, payload_sealed)
   select ${mail.projectId}, ${mail.id}::uuid, ${mail.template}, ${mail.recipient}, 'queued', ${mail.createdAt}::timestamptz,
     ${mail.expiresAt}::timestamptz, ${mail.payloadSealed}::bytea
   where (${job}) is not null`;
 
-/** A fragment: the row of a mail that never was, for the limit that its source selects as `limited_by`, if it does. */
+/** A fragment that inserts a withheld email, if its source returns the rate limit as `limited_by`. */
 export const insertWithheldMail = (
   mail: Pick<NewMailRow, 'projectId' | 'id' | 'template' | 'recipient' | 'createdAt'>,
   source: Sql<never>,
@@ -31,7 +31,7 @@ export const insertWithheldMail = (
     ${mail.createdAt}::timestamptz, ${mail.createdAt}::timestamptz
   from (${source}) as withheld`;
 
-/** Nothing if it has left already, or is gone with its project. */
+/** Returns no row if the email has been sent or its project was deleted. */
 export const findQueuedMail = (db: Db, projectId: string, id: string) =>
   maybeOne<QueuedMail>(
     db,
@@ -46,15 +46,15 @@ export interface FinishedMail {
   readonly projectId: string;
   readonly id: string;
   readonly status: Exclude<MailStatus, 'queued' | 'withheld'>;
-  /** Was it tried, or ended without that? */
+  /** Whether the email was tried before it ended. */
   readonly wasTried: boolean;
   readonly lastError: string | null;
   readonly sentAt: Date | null;
-  /** JSON, for the development inbox, which keeps what was sent. */
+  /** JSON for the development inbox, which keeps sent emails. */
   readonly kept: string | null;
 }
 
-/** Erases what could be redeemed, together with the last change of the status. An older error is kept. */
+/** Finishes an email and erases its links and codes in the same statement. Keeps an earlier error if there is no new one. */
 export const finishMail = (db: Db, mail: FinishedMail) =>
   maybeOne<{ template: string; attempts: number }>(
     db,
@@ -66,7 +66,7 @@ export const finishMail = (db: Db, mail: FinishedMail) =>
       returning template, attempts`,
   );
 
-/** A mail that was sent at once, or not: for the log. */
+/** Adds an email that was sent at once, or failed, to the log. */
 export const insertFinishedMail = (
   db: Db,
   mail: Omit<FinishedMail, 'wasTried'> & Pick<NewMailRow, 'template' | 'recipient' | 'createdAt'>,
@@ -88,7 +88,7 @@ export const noteFailedAttempt = (db: Db, mail: { projectId: string; id: string;
       where project_id = ${mail.projectId} and id = ${mail.id} and status = 'queued'`,
   );
 
-/** What carries codes that open nothing any more does not leave. The jobs find them ended. */
+/** Expires queued emails whose codes are no longer valid. Their jobs find them expired. */
 export const expireQueuedMails = (
   tx: Tx,
   mails: { projectId: string; recipient: string; templates: readonly EmailTemplateType[]; now: Date },
@@ -109,7 +109,7 @@ export const oldMails = (before: Date): Sweep => ({
   before,
 });
 
-/** Of all projects: what waits for a job that never came, a thousand rows at a time. */
+/** Expires overdue emails of all projects whose jobs never ran, a thousand rows at a time. */
 export const expireMailsBefore = (db: Db, before: Date) =>
   many<{ id: string }>(
     db,
@@ -122,14 +122,17 @@ export const expireMailsBefore = (db: Db, before: Date) =>
       returning id`,
   );
 
-/** Of all projects: empties the development inbox. */
+/** Empties the development inbox, for all projects. */
 export const clearKeptMails = (db: Db) => execute(db, sql`delete from mails where kept is not null`);
 
-/** Of all projects. */
+/** Counts the queued emails of all projects. */
 export const countQueuedMails = async (db: Db): Promise<number> =>
   (await one<{ count: number }>(db, sql`select count(*)::int as count from mails where status = 'queued'`)).count;
 
-/** The log forgets an address, and what has not left yet does not. Mails of some templates may be somebody else's. */
+/**
+ * Deletes the emails to an address from the log, including queued ones. Emails of the excepted templates may belong to
+ * another user.
+ */
 export const deleteMailsTo = (
   tx: Tx,
   mails: { projectId: string; recipients: readonly string[]; except: readonly EmailTemplateType[] },

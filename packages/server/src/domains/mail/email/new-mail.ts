@@ -7,21 +7,24 @@ export interface NewMail {
   readonly template: EmailTemplateType | OwnTemplate;
   readonly recipient: string;
   readonly user: MailUser;
-  /** The whole callback URL with the code in it. */
+  /** The callback URL including the code. */
   readonly link: string;
-  /** What may be typed in place of following the link. */
+  /** A code that the user can type instead of following the link. */
   readonly typedCode?: string | undefined;
-  /** A mail whose code can no longer be used is not sent. */
+  /** The email is not sent after this time, when its code has expired. */
   readonly expiresAt: Date;
-  /** The same work as for any mail, here and in the job, but nothing leaves: it tells of no account (user enumeration). */
+  /**
+   * Does the same work as a real email, here and in the job, without sending anything, so that the response doesn't
+   * reveal whether an account exists (enumeration).
+   */
   readonly isDecoy?: boolean;
   /** Further variables of the template. */
   readonly extra?: Readonly<Record<string, string>> | undefined;
-  /** Words that are being tried out, in place of those of the project. */
+  /** A draft to test, instead of the template of the project. */
   readonly wording?: TriedWording;
 }
 
-/** A template that may not be saved, and the language of its words. */
+/** A draft that may be invalid to save, with its language. */
 export interface TriedWording extends MailTemplate {
   readonly language: Language;
 }
@@ -30,7 +33,7 @@ export interface NewNotice {
   readonly kind: NoticeKind;
   readonly recipient: string;
   readonly user: MailUser;
-  /** Where to look at it; notices about accounts have none, since those are imitated. */
+  /** Where to see more. Notices about accounts have no link, because phishing emails imitate those. */
   readonly link?: string;
   /** Further variables of the template. */
   readonly extra?: Readonly<Record<string, string>>;

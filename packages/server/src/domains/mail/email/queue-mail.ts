@@ -12,24 +12,24 @@ export const SEND_MAIL_TASK = 'send-mail';
 
 const NOTICE_LIFETIME_MS = 24 * 60 * 60_000;
 
-/** The part of a composed statement that makes a mail leave. */
+/** A part of a composed statement that queues an email. */
 export const queueMail = (ctx: Context, project: Project, mail: NewMail) => part('mail', mailOf(ctx, project, mail));
 
-/** Makes a mail leave, if the transaction that it is written in commits. */
+/** Queues an email, which is sent if the transaction commits. */
 export const writeMail = (ctx: Context, project: Project, mail: NewMail): Promise<void> =>
   execute(ctx.db, mailOf(ctx, project, mail));
 
 export const writeNotice = (ctx: Context, project: Project, notice: NewNotice): Promise<void> =>
   execute(ctx.db, noticeOf(ctx, project, notice));
 
-/** In the language that the request asked for. */
+/** Uses the language of the request. */
 function mailOf(ctx: Context, project: Project, mail: NewMail): Sql<never> {
   const { template, recipient, expiresAt, user, link, typedCode, extra, isDecoy = false, wording } = mail;
   const payload = { user: namesOf(user), link, typedCode, extra, isDecoy, language: ctx.language, wording };
   return insertionOf(ctx, project, { template, recipient, expiresAt, payload });
 }
 
-/** A notice: worded by us. */
+/** A notice, with a text of Keystead. */
 function noticeOf(ctx: Context, project: Project, notice: NewNotice): Sql<never> {
   const { kind, recipient, user, link, extra } = notice;
   const expiresAt = new Date(ctx.clock.now().getTime() + NOTICE_LIFETIME_MS);
@@ -37,7 +37,7 @@ function noticeOf(ctx: Context, project: Project, notice: NewNotice): Sql<never>
   return insertionOf(ctx, project, { template: kind, recipient, expiresAt, payload });
 }
 
-/** Callers hand over whole users; nothing else of them belongs into a mail. */
+/** Picks the names only: callers pass whole users, and nothing else of them belongs in an email. */
 const namesOf = ({ displayName, primaryEmail }: NewMail['user']) => ({ displayName, primaryEmail });
 
 function insertionOf(

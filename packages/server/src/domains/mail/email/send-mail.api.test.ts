@@ -173,7 +173,7 @@ describe('a mail that its server', () => {
       ...done,
       status: 'failed',
       attempts: 1,
-      last_error: expect.stringMatching(/^The SMTP server refused the mail at RCPT TO: 550/),
+      last_error: expect.stringMatching(/^The SMTP server rejected the email at RCPT TO: 550/),
     });
     expect(finished).toEqual(['failed']);
     expect(await failuresOf(id)).toEqual([
@@ -283,7 +283,7 @@ test('a row that somebody has changed is not sent', async () => {
 
   expect(await rowOf(id)).toMatchObject({
     status: 'failed',
-    last_error: 'The mail cannot be opened with this secret.',
+    last_error: "The email can't be decrypted with the current instance secret.",
   });
   expect(sink.connections()).toBe(0);
 });
@@ -332,6 +332,6 @@ describe('without a server', () => {
       last_error: 'No SMTP server is configured.',
       is_sealed: true,
     });
-    expect(log.lines()).toMatchObject([{ level: 'error', msg: 'mail cannot be sent: no SMTP server is configured' }]);
+    expect(log.lines()).toMatchObject([{ level: 'error', msg: 'email not sent: no SMTP server is configured' }]);
   });
 });

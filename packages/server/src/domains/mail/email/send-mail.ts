@@ -20,16 +20,19 @@ export interface MailId {
   readonly id: string;
 }
 
-/** Sends a mail that waits, or finds out that it need not be sent. Throws where another attempt is worth while. */
+/** Sends a queued email, or finishes it if it need not be sent. Throws if a retry makes sense. */
 export async function sendMail(ctx: Context, { projectId, id }: MailId, signal: AbortSignal): Promise<void> {
   const mail = await findQueuedMail(ctx.db, projectId, id);
   if (!mail) return;
   if (mail.expiresAt <= ctx.clock.now()) return finish(ctx, mail, { status: 'expired' });
   const payload = tryOpen(ctx, mail);
   if (!payload)
-    return finish(ctx, mail, { status: 'failed', lastError: 'The mail cannot be opened with this secret.' });
+    return finish(ctx, mail, {
+      status: 'failed',
+      lastError: "The email can't be decrypted with the current instance secret.",
+    });
   const project = await findProject(ctx, projectId);
-  if (!project) return; // deleted: its mails go with it
+  if (!project) return; // deleted, and its emails with it
   const { sender, way } = await senderOf(ctx, mail, project);
   const { template, language } = await wordingOf(ctx, mail, payload);
   const variables = templateVariables(project, mail.template, payload);
@@ -37,7 +40,10 @@ export async function sendMail(ctx: Context, { projectId, id }: MailId, signal: 
   await deliver(ctx, mail, { way, payload, rendered, signal });
 }
 
-/** Mails of the instance look like those of the internal project, and leave by no server that a project names, not even that one. */
+/**
+ * Emails of the instance use the branding of the internal project, but never the SMTP server of a project, not even of
+ * the internal one.
+ */
 async function senderOf(ctx: Context, { template }: QueuedMail, project: Project) {
   if (!isOfInstance(template)) return { sender: project, way: chooseWay(ctx, project) };
   const sender = await findProject(ctx, INTERNAL_PROJECT_ID);
@@ -54,7 +60,7 @@ function tryOpen(ctx: Context, mail: QueuedMail): MailPayload | undefined {
   try {
     return openPayload(ctx, mail, mail.payloadSealed);
   } catch {
-    return undefined; // another secret, or a row that somebody has changed
+    return undefined; // a different secret, or a modified row
   }
 }
 
@@ -65,7 +71,7 @@ interface Departure {
   readonly signal: AbortSignal;
 }
 
-/** A decoy does all of it but leave, so that nobody learns from how busy we are who has an account. */
+/** A decoy does everything except sending, so that the server's load doesn't reveal who has an account (enumeration). */
 async function deliver(ctx: Context, mail: QueuedMail, { way, payload, rendered, signal }: Departure): Promise<void> {
   const outcome: Outcome = { status: payload.isDecoy ? 'dropped' : 'sent', wasTried: true };
   switch (way.kind) {
@@ -83,14 +89,14 @@ async function deliver(ctx: Context, mail: QueuedMail, { way, payload, rendered,
       return finish(ctx, mail, outcome);
     }
     case 'none':
-      ctx.log.error({ projectId: mail.projectId }, 'mail cannot be sent: no SMTP server is configured');
+      ctx.log.error({ projectId: mail.projectId }, 'email not sent: no SMTP server is configured');
       return recordFailure(ctx, mail, new MailFailure('No SMTP server is configured.', {}));
     default:
       return way satisfies never;
   }
 }
 
-/** What the development inbox keeps of a mail, with the parts that people and tests look for at hand. */
+/** The copy for the development inbox, with the links and the code separate for people and tests. */
 const keptMail = ({ subject, html, text }: RenderedMail, { link, typedCode }: MailPayload): KeptMail => ({
   subject,
   html,
@@ -99,14 +105,14 @@ const keptMail = ({ subject, html, text }: RenderedMail, { link, typedCode }: Ma
   ...(typedCode !== undefined && { code: typedCode }),
 });
 
-/** Ends what cannot succeed; throws what may, so that it is tried again. */
+/** Finishes an email that can't succeed; throws if a retry may. */
 async function recordFailure(ctx: Context, mail: QueuedMail, error: unknown): Promise<void> {
   if (!(error instanceof MailFailure)) throw error;
   if (!error.isPermanent) {
     await noteFailedAttempt(ctx.db, { ...mail, lastError: error.message });
     throw error;
   }
-  ctx.log.warn({ projectId: mail.projectId, mailId: mail.id, err: error }, 'mail refused');
+  ctx.log.warn({ projectId: mail.projectId, mailId: mail.id, err: error }, 'email rejected by SMTP server');
   await finish(ctx, mail, { status: 'failed', wasTried: true, lastError: error.message });
 }
 
@@ -122,7 +128,10 @@ async function finish(ctx: Context, { projectId, id, createdAt }: QueuedMail, ou
   ctx.mail.onFinished(status, ctx.clock.now().getTime() - createdAt.getTime());
 }
 
-/** To whom and why stands in the log of mails, as long as that keeps it. One that ended before any try has not failed. */
+/**
+ * Records that an email failed or expired; the email log keeps the recipient and the reason. An email that expired
+ * before any attempt is no failure.
+ */
 const giveUp = (ctx: Context, mail: FinishedMail): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const row = await finishMail(ctx.db, mail);
@@ -134,7 +143,7 @@ const giveUp = (ctx: Context, mail: FinishedMail): Promise<void> =>
 const TRIES = 5;
 const BETWEEN_TRIES_MS = 1000;
 
-/** What has left must not leave again because the database was away for a moment. */
+/** Retries while the database is unavailable, so that an email that was sent isn't sent again. */
 async function insist(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { normalizeEmail } from '@keystead/contract';
 
-/** How one address may have been written on mails, in lower case: as typed, and with its domain in either form. */
+/** Returns the spellings of an address in the email log, in lower case: as typed, and with its domain in both forms. */
 export function spellingsOf(email: string): string[] {
   const normalized = normalizeEmail(email);
   const at = normalized.lastIndexOf('@') + 1;

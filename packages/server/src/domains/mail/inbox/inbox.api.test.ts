@@ -304,7 +304,7 @@ describe('nobody gets in through a proxy on this machine:', () => {
       const response = await ask(path, { headers: { [name]: value } });
       expect([response.status, await response.text()]).toEqual([
         403,
-        `The inbox answers only to direct requests. This one came through a proxy, which added the header ${name}.`,
+        `The inbox accepts only direct requests. This one came through a proxy, which added the header ${name}.`,
       ]);
     }
     expect((await ask('/inbox/mails.json', { headers: { [name]: value }, method: 'DELETE' })).status).toBe(403);
@@ -315,7 +315,7 @@ describe('nobody gets in through a proxy on this machine:', () => {
       const response = await ask(path, { httpVersion: '1.0' });
       expect([response.status, await response.text()]).toEqual([
         403,
-        'The inbox answers only to direct requests. This one is HTTP/1.0, which proxies such as nginx speak unless told otherwise.',
+        'The inbox accepts only direct requests. This one uses HTTP/1.0, as proxies such as nginx do by default.',
       ]);
     }
   });
@@ -356,7 +356,7 @@ describe('nor by a page of another origin:', () => {
       const response = await ask(path, { origin });
       expect([response.status, await response.text()]).toEqual([
         403,
-        'The inbox answers only to its own page, not to pages of other origins.',
+        'The inbox accepts requests only from its own page, not from other origins.',
       ]);
     }
     expect((await ask('/inbox/mails.json', { origin, method: 'DELETE' })).status).toBe(403);

@@ -21,7 +21,7 @@ const inboxColumns = sql`
   m.created_at as "createdAt", m.kept`;
 
 export interface InboxSearch {
-  /** The whole address, in any case. */
+  /** The whole address, ignoring case. */
   readonly recipient: string | undefined;
   /** A part of the address. */
   readonly search: string | undefined;
@@ -29,7 +29,7 @@ export interface InboxSearch {
 
 const NEWEST = 200;
 
-/** Of all projects, newest first: the inbox belongs to whoever develops on this machine. */
+/** Emails of all projects, newest first: the inbox belongs to the developer of this machine. */
 export const listInboxMails = async (db: Db, { recipient, search }: InboxSearch): Promise<InboxMail[]> =>
   (
     await many<InboxRow>(

@@ -1,6 +1,6 @@
 import type { InboxMail } from './inbox.queries.ts';
 
-/** A mail as the inbox and tests read it. */
+/** An email as the inbox and tests read it. */
 export interface InboxMailView {
   readonly id: string;
   readonly project_id: string;

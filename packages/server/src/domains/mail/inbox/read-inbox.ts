@@ -5,7 +5,7 @@ import { inboxMailView, type InboxMailView } from './inbox.view.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 
 export async function listInbox(ctx: Context, search: InboxSearch): Promise<InboxMailView[]> {
-  if (Object.values(search).some((text) => text?.includes('\0'))) return []; // PostgreSQL knows no such text
+  if (Object.values(search).some((text) => text?.includes('\0'))) return []; // PostgreSQL can't store NUL
   return (await listInboxMails(ctx.db, search)).map(inboxMailView);
 }
 

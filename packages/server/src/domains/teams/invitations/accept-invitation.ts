@@ -19,7 +19,10 @@ interface Accepting {
   readonly userId: string;
 }
 
-/** Whoever is signed in and holds the code joins, whatever their address. For members nothing changes but the code. */
+/**
+ * Adds the signed-in user with the code to the team, whatever their email address. For existing members, only the code
+ * is used up.
+ */
 export async function acceptInvitation(ctx: Context, accepting: Accepting, given: string): Promise<void> {
   const invitation = await checkInvitation(ctx, accepting.projectId, given);
   await inTransaction(ctx, async (ctx) => {
@@ -28,7 +31,10 @@ export async function acceptInvitation(ctx: Context, accepting: Accepting, given
   });
 }
 
-/** Without the code only the proved owner of the address may, or a server for them: others know the id too. */
+/**
+ * Accepts an invitation without its code. Only a user with the verified address may do that, or a server for them,
+ * because others know the id too.
+ */
 export async function acceptInvitationById(
   ctx: Context,
   caller: Caller,
@@ -50,13 +56,13 @@ async function lockAccepting(
   ifGone: 'USER_AUTHENTICATION_REQUIRED' | 'USER_NOT_FOUND',
 ): Promise<User> {
   const user = await lockUser(db, projectId, userId);
-  if (!user) throw new KnownError(ifGone); // deleted a moment ago
+  if (!user) throw new KnownError(ifGone); // the user was just deleted
   return user;
 }
 
 /**
- * Team, membership, code: in this order they also fall when a team is deleted or an inviter removed, so that nobody waits
- * in a ring (deadlock). A throw takes all of it back, so what is refused uses nothing up.
+ * Locks team, membership, then code: the order in which they are also deleted, so that no two transactions wait for
+ * each other (deadlock). An error rolls everything back, so a refusal uses nothing up.
  */
 async function join(ctx: TransactionContext, { projectId, userId }: Accepting, invitation: Invitation): Promise<void> {
   await joinTeam(ctx, { projectId, teamId: invitation.teamId, userId }).catch(asCodeError);
@@ -64,7 +70,7 @@ async function join(ctx: TransactionContext, { projectId, userId }: Accepting, i
   await noteInvited(ctx.db, { projectId, id: userId, invitedAt: invitation.createdAt });
 }
 
-/** With its team an invitation is gone too. */
+/** An invitation is deleted with its team. */
 function asCodeError(error: unknown): never {
   const isGone = error instanceof KnownError && error.code === 'TEAM_NOT_FOUND';
   throw isGone ? new KnownError('VERIFICATION_CODE_NOT_FOUND') : error;

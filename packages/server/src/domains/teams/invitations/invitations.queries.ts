@@ -4,7 +4,7 @@ import { sql, type Sql } from '../../../db/sql.ts';
 import { timeOrder, type TimePlace } from '../../../db/time-order.ts';
 import type { MemberKey, InvitationMail } from '../../identity/index.ts';
 
-/** An invitation that can still be accepted, as it is listed. */
+/** An open invitation in a list. */
 export interface ListedInvitation {
   readonly id: string;
   readonly teamId: string;
@@ -12,22 +12,22 @@ export interface ListedInvitation {
   readonly recipient: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** None where a server invites. */
+  /** Null if a server sent it. */
   readonly inviterId: string | null;
-  /** As they are called in the team. */
+  /** The inviter's name in the team. */
   readonly inviterName: string | null;
   readonly inviterEmail: string | null;
   readonly callbackUrl: string | null;
 }
 
-/** Those to a team. */
+/** Invitations to a team. */
 export const ofTeam = (teamId: string): Sql<never> => sql`c.team_id = ${teamId}`;
-/** Those to an address. */
+/** Invitations to an email address. */
 export const toAddress = (emailNormalized: string): Sql<never> =>
   sql`c.email_normalized = ${emailNormalized} and c.user_id is null`;
 
 export interface InvitationListing {
-  /** Conditions on codes, which are called `c`. */
+  /** Conditions on codes, called `c`. */
   readonly isOpen: Sql<never>;
   readonly isListed: Sql<never>;
   readonly isPermitted: Sql<never>;
@@ -51,11 +51,11 @@ export function selectListed({ isOpen, isListed, isPermitted, after, limit }: In
     ${limitTo(limit)}`;
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const listInvitations = (db: Db, listing: InvitationListing) =>
   manyApart<ListedInvitation & TimePlace>(db, selectListed(listing));
 
-/** What a member is called in the team. */
+/** Returns the name of a member in the team. */
 export const findInviterName = (db: Db, { projectId, teamId, userId }: MemberKey) =>
   maybeOne<{ name: string | null }>(
     db,
@@ -66,7 +66,7 @@ export const findInviterName = (db: Db, { projectId, teamId, userId }: MemberKey
       where m.project_id = ${projectId} and m.team_id = ${teamId} and m.user_id = ${userId}`,
   );
 
-/** The team, if the condition holds. Until the transaction ends nobody else invites to it, joins it or deletes it. */
+/** Locks the team if the condition holds: until the transaction ends, nobody else can invite to it, join it or delete it. */
 export const lockTeam = (tx: Tx, projectId: string, teamId: string, condition: Sql<never>) =>
   maybeOne<InvitationMail['team']>(
     tx,
@@ -77,7 +77,7 @@ export const lockTeam = (tx: Tx, projectId: string, teamId: string, condition: S
       for no key update`,
   );
 
-/** Is this a member? If so, nobody removes them until the transaction ends. */
+/** Returns whether the user is a member, and locks the membership until the transaction ends. */
 export const lockMember = async (tx: Tx, { projectId, teamId, userId }: MemberKey): Promise<boolean> => {
   const member = sql`
     select user_id as id

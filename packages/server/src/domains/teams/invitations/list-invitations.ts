@@ -17,7 +17,7 @@ import { mayInvite, refuseOutsiders } from './may-invite.ts';
 type Invitations = Listing<ListedInvitation, TimePlace>;
 const cursor = cursorOf('invitations', { micros: 'micros', id: 'uuid' });
 
-/** Open invitations: to a team, for those who may invite to it, or to the proved address of a user. */
+/** Lists open invitations: to a team, for members who may invite to it, or to the verified address of a user. */
 export async function listInvitations(
   ctx: Context,
   caller: Caller<SessionUser>,
@@ -29,7 +29,7 @@ export async function listInvitations(
   throw new KnownError('INVITATION_LIST_AMBIGUOUS');
 }
 
-/** Each part is read by who may read it in that moment; whoever finds nothing is told why. */
+/** Checks the permission with every page; an empty page then throws why the caller may not read it. */
 function invitationsTo(ctx: Context, caller: Caller, teamId: string): Invitations {
   const read = reading(ctx, caller, ofTeam(teamId), mayInvite(caller, teamId));
   return {
@@ -42,7 +42,7 @@ function invitationsTo(ctx: Context, caller: Caller, teamId: string): Invitation
   };
 }
 
-/** Whoever has not proved the address may not see what was sent to it. */
+/** A user without a verified address sees no invitations, because the address may belong to another person. */
 async function invitationsFor(ctx: Context, caller: Caller<SessionUser>, userId: string): Promise<Invitations> {
   const isGuest = caller.accessType === 'client' && !caller.user;
   if (isGuest && userId !== 'me') throw new KnownError('USER_AUTHENTICATION_REQUIRED');

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { type Caller, deleteInvitation, openTimes } from '../../identity/index.ts';
 import { mayInvite, refuseOutsiders } from './may-invite.ts';
 
-/** Takes an open invitation back. One of another team, or one that was accepted, is not there to be taken. */
+/** Revokes an open invitation. An invitation of another team, or one that was accepted, is not found. */
 export async function revokeInvitation(
   ctx: Context,
   caller: Caller,

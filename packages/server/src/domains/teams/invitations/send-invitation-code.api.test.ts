@@ -263,7 +263,7 @@ test('a member may be invited too: the answer tells nothing of who is in the tea
 });
 
 describe('where three invitations may be open', () => {
-  const FULL = answered('The team has as many open invitations as this instance allows.', 400);
+  const FULL = answered('This team has reached its limit of pending invitations.', 400);
   let small: TestInstance;
   let fewer: TestTeam;
   beforeAll(async () => {

@@ -19,7 +19,7 @@ export interface InvitationRequest {
   readonly callbackUrl: string;
 }
 
-/** Whoever has the link may join, so it is mailed and never answered. Gives the id of the invitation. */
+/** The link grants access to the team, so it is emailed and never returned. Returns the id of the invitation. */
 export async function sendInvitationCode(
   ctx: Context,
   caller: Caller<SessionUser>,
@@ -34,14 +34,15 @@ export async function sendInvitationCode(
     if (!team) return refuseToInvite(ctx, caller, teamId);
     const inviter = await lockInviter(ctx, caller, teamId);
     await requireRoom(ctx, project.id, teamId);
-    if (!(await mayMail(ctx, project.id, { recipient, purpose: 'team_invitation' }))) return ctx.random.uuid(); // of none: what a limit withholds is answered like the others
+    // A withheld invitation is answered like any other, with an id that doesn't exist.
+    if (!(await mayMail(ctx, project.id, { recipient, purpose: 'team_invitation' }))) return ctx.random.uuid();
     const mail = { recipient, team, inviter, callbackUrl };
-    // The permission counts in the moment of writing too.
+    // The permission is checked again when the invitation is written.
     return (await mailInvitation(ctx, project, mail, condition)) ?? refuseToInvite(ctx, caller, teamId);
   });
 }
 
-/** A server may invite to a team that its user is not in; nobody's removal ends that invitation. */
+/** A server may invite to a team that its user doesn't belong to; then no removal of a member ends the invitation. */
 async function lockInviter(
   { db }: TransactionContext,
   { project, user }: Caller<SessionUser>,

@@ -4,8 +4,8 @@ import type { LockedDefinitions } from './lock-definitions.ts';
 import { tellOfDefinitions } from './tell-of-definitions.ts';
 
 /**
- * Writes what the definitions contain from now on, where that has changed. Of those that contain something else themselves it
- * is told, but for the one that was asked to change, of which its verb tells.
+ * Stores the contents of definitions where they changed, and writes events for definitions that changed as a
+ * consequence. The caller writes the event of the requested change.
  */
 export async function changeContents(
   ctx: TransactionContext,

@@ -12,7 +12,7 @@ import { lockDefinitions } from './lock-definitions.ts';
 import { tellOfDefinitions } from './tell-of-definitions.ts';
 import { requireOwn } from './require-own.ts';
 
-/** Nobody has it, nobody will be given it, and nothing contains it any more. */
+/** Deletes a permission, with its grants, its use as a default, and its place in other permissions. */
 export async function deleteDefinition(ctx: Context, projectId: string, id: string): Promise<void> {
   requireOwn(id);
   await inTransaction(ctx, async (ctx) => {

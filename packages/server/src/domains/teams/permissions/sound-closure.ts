@@ -7,15 +7,15 @@ import {
   type PermissionGraph,
 } from '../../core/index.ts';
 
-/** A new name is nobody's yet. */
+/** Requires an unused id. */
 export function requireNewId(graph: PermissionGraph, id: string): void {
   if (graph.has(id) || isSystemPermission(id))
     throw new KnownError('PERMISSION_ID_ALREADY_EXISTS', { permission_id: id });
 }
 
 /**
- * What all permissions contain, directly or not, once the contents of one of them have changed. Permissions are few and
- * flat in practice; that they stay so bounds what one change writes.
+ * Returns what all permissions contain, directly or not, after the contents of one have changed. Permissions are few
+ * and flat in practice; the limit bounds what one change writes.
  */
 export function soundClosureOf(graph: PermissionGraph, changedId: string): ReturnType<typeof closureOf> {
   const missing = findUndefined(graph, graph.get(changedId) ?? []);

@@ -2,13 +2,13 @@ import type { EventType } from '@keystead/contract';
 import type { TransactionContext } from '../../../context.ts';
 import { writeEvents, type PermissionDefinition } from '../../core/index.ts';
 
-/** A definition as it is from now on, or was. */
+/** A definition after the change, or before its deletion. */
 interface ToldDefinition extends Pick<PermissionDefinition, 'id' | 'description' | 'containedIds'> {
-  /** Where it was called otherwise. */
+  /** The old id, if the permission was renamed. */
   readonly previousId?: string | undefined;
 }
 
-/** In the transaction that changes them. */
+/** Runs in the transaction of the change. */
 export const tellOfDefinitions = (
   ctx: TransactionContext,
   projectId: string,

@@ -14,7 +14,10 @@ import { requireNewId, soundClosureOf } from './sound-closure.ts';
 import { tellOfDefinitions } from './tell-of-definitions.ts';
 import { requireOwn } from './require-own.ts';
 
-/** What is left out stays as it is. A new name is followed by what contains the permission, by grants and by defaults. */
+/**
+ * Changes a permission; missing fields stay unchanged. Renaming it also updates the permissions that contain it, its
+ * grants and the defaults.
+ */
 export function updateDefinition(
   ctx: Context,
   projectId: string,

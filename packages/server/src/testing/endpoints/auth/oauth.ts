@@ -22,7 +22,7 @@ import { changed, EVIL_URL, restrict, restrictedUser } from '../../triggers.ts';
 import type { World } from '../../world.ts';
 
 const AT_GOOGLE = { provider_id: 'google' };
-/** A script asks, and what goes wrong is told as it is. */
+/** A script starts the flow and gets errors directly. */
 const byScript: FlowOptions = { provider: 'google', mode: 'json', query: { error_redirect_url: undefined } };
 
 const asked = (query: FlowOptions['query'], linkedBy?: string): Change => ({
@@ -35,7 +35,7 @@ const asked = (query: FlowOptions['query'], linkedBy?: string): Change => ({
 
 const newPerson = () => ({ ...mira, id: newEmail(), email: newEmail() });
 
-/** Somebody comes back from a provider to which they went with these options. */
+/** Returns from a provider after a flow with these options. */
 async function returned(
   { instance, providers }: World,
   options: FlowOptions = {},
@@ -45,7 +45,7 @@ async function returned(
   return { query: providers.signIn(location, person).search };
 }
 
-/** The code that they get. */
+/** Returns the code of a finished flow. */
 async function codeOf(
   { instance, providers }: World,
   options: FlowOptions = {},
@@ -58,14 +58,14 @@ async function withGoogle({ instance }: World, config: object = {}) {
   return makeProject(instance.app, { config: { oauth_providers: oauthProviders, ...config } });
 }
 
-/** Somebody who has signed in with a provider before. */
+/** A user who has signed in with a provider before. */
 async function knownPerson({ instance, providers }: World) {
   const person = newPerson();
   const { accessToken } = await signInWithProvider(instance.app, providers, { ...byScript, person });
   return { person, userId: String(readToken(accessToken).claims['sub']) };
 }
 
-/** Two accounts of one user, or two users of one account. */
+/** A second account for the same user, and an account of another user. */
 const refusedLinks = {
   USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: async (scene) => {
     const { accessToken } = await signInWithProvider(scene.instance.app, scene.providers, {
@@ -82,7 +82,7 @@ const refusedLinks = {
   },
 } satisfies Triggers;
 
-/** A link that waits for its code, and somebody or something that comes first. */
+/** A code to link an account, overtaken by another link. */
 async function overtaken(scene: Scene, overtake: (account: string, user: string) => [string, string]): Promise<Change> {
   const [user, other] = [await signUp(scene.instance.app), await signUp(scene.instance.app)];
   const person = newPerson();
@@ -170,7 +170,7 @@ export const oauthCases = {
     sample: () => ({ params: AT_GOOGLE, body: { state: 'x', code: 'y' } }),
   },
   exchangeGrant: {
-    // The client proves itself in the body.
+    // The client authenticates in the body.
     sample: ({ user }) => ({
       body: {
         grant_type: 'refresh_token',

@@ -8,7 +8,7 @@ import { newEmail, signUp, type SignedIn } from '../../sign-up.ts';
 import { changed, EVIL_URL, evilCallback, longSignedIn, ofUser, restrictedUser } from '../../triggers.ts';
 import type { World } from '../../world.ts';
 
-/** Somebody who has never had a password. */
+/** A user without a password. */
 async function signUpWithoutPassword({ instance }: World): Promise<SignedIn> {
   const user = await signUp(instance.app);
   await instance.query('update users set password_hash = null where id = $1', [user.userId]);
@@ -31,13 +31,13 @@ const noPasswordYet = {
     accessToken: (await signUpWithoutPassword(scene)).accessToken,
   }),
 } satisfies Triggers;
-/** A password of a wrong length in the named field, sent by whoever the token belongs to. */
+/** A password of invalid length in the named field, sent with this token. */
 const badLength = (field: string, tokenOf: (scene: Scene) => string | undefined = () => undefined) =>
   ({
     PASSWORD_TOO_SHORT: (scene) => changed(scene.sample, { [field]: 'x' }, tokenOf(scene)),
     PASSWORD_TOO_LONG: (scene) => changed(scene.sample, { [field]: 'x'.repeat(257) }, tokenOf(scene)),
   }) satisfies Triggers;
-/** The most common password in the named field, where common ones are refused, by somebody of that project. */
+/** The most common password in the named field, in a project that refuses common passwords. */
 const tooCommon = (field: string) =>
   ({
     PASSWORD_TOO_COMMON: async ({ instance, sample }) => {

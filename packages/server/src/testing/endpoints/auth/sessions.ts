@@ -4,7 +4,7 @@ import { NO_ID, nobodyInQuery, noUser, ofOwnerOfLongAgo, restrictedUser } from '
 import type { World } from '../../world.ts';
 
 const newSession = async ({ instance }: World) => ({ refreshToken: (await signUp(instance.app)).refreshToken });
-/** Whoever is signed in stays so, for what is asked afterwards: their sessions are of a later generation, however many they are. */
+/** Keeps the world's users signed in for later requests: their sessions get a later generation than the project reaches. */
 async function keepAll({ instance }: World) {
   await instance.query('update projects set session_generation = -1000000');
   return {};

@@ -5,14 +5,14 @@ import { addMember, makeTeam, type TestTeam } from '../../teams.ts';
 import { NO_ID, noSuchUser, noUser, ofUser } from '../../triggers.ts';
 import type { World } from '../../world.ts';
 
-/** A team that the user of the world is in, without permissions: the internal project gives none. */
+/** A team of the world's user without permissions, because the internal project grants none. */
 export async function teamOfUser({ instance, user }: World): Promise<TestTeam> {
   const team = await makeTeam(instance.app);
   await addMember(instance.app, team, user);
   return team;
 }
 
-/** Where no team has room for anybody else. */
+/** A process whose limit allows no members in any team. */
 export const teamFull = {
   TEAM_MEMBER_LIMIT_REACHED: async ({ instance, sample }) => ({
     as: 'admin',
@@ -24,14 +24,14 @@ export const teamFull = {
 const own = async (world: World) => ({ params: { team_id: (await teamOfUser(world)).id, user_id: 'me' } });
 const asUser = (scene: Scene) => ({ as: 'client', accessToken: ofUser(scene) }) as const;
 
-/** Those of a request about oneself. */
+/** Errors of requests about the user themselves. */
 const ownErrors = {
   ...noUser,
   USER_AUTHENTICATION_REQUIRED: () => ({ as: 'client', params: { user_id: NO_ID } }),
   TEAM_NOT_FOUND: () => ({ as: 'server', params: { team_id: NO_ID, user_id: NO_ID } }),
   TEAM_MEMBERSHIP_NOT_FOUND: (scene) => ({ ...asUser(scene), params: { team_id: NO_ID } }),
 } as const satisfies Triggers;
-/** The user is in the team, and may do nothing there to others. */
+/** A member who may do nothing to others. */
 const aboutOthers = {
   TEAM_PERMISSION_REQUIRED: (scene) => ({ ...asUser(scene), params: { user_id: NO_ID } }),
 } as const satisfies Triggers;

@@ -12,7 +12,7 @@ import {
   type RawRecord,
 } from './record.ts';
 
-/** Users of Auth0: its export of users, and the file with password hashes that its support gives out. */
+/** Reads Auth0 users: from its user export, or from the file with password hashes that its support provides. */
 export function readAuth0User(record: RawRecord): RawRecord {
   const { _id: id } = record;
   const oid = isRecord(id) ? textOf(id['$oid']) : textOf(id);

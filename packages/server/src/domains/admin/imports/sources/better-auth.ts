@@ -10,7 +10,7 @@ import {
   type RawRecord,
 } from './record.ts';
 
-/** Rows of the table `user`, with `accounts` (rows of `account`) or a column `password` joined to them. */
+/** Reads rows of the table `user`, with `accounts` (rows of `account`) or a column `password` joined to them. */
 export const readBetterAuthUser =
   (now: Date) =>
   (record: RawRecord): RawRecord => {

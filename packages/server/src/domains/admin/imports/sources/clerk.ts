@@ -12,7 +12,7 @@ import {
   type RawRecord,
 } from './record.ts';
 
-/** The CSV file of Clerk's dashboard, and the users of its API, a line each. */
+/** Reads the CSV file of Clerk's dashboard, or the users of its API, one per line. */
 export function readClerkUser(record: RawRecord): RawRecord {
   const addresses = addressesOf(record);
   const [primary] = addresses;
@@ -42,7 +42,7 @@ export function readClerkUser(record: RawRecord): RawRecord {
   });
 }
 
-/** The primary address first. */
+/** Returns the email addresses, the primary one first. */
 function addressesOf(record: RawRecord) {
   if (Array.isArray(record['email_addresses'])) {
     const primaryId = record['primary_email_address_id'];
@@ -67,7 +67,7 @@ function addressesOf(record: RawRecord) {
 const addressOf = (value: string | undefined, isVerified: boolean) =>
   value === undefined ? [] : [{ value, is_verified: isVerified, used_for_auth: isVerified }];
 
-/** Clerk keeps the parameters of Firebase in each digest: hash$salt$signer key$separator$rounds$memory cost. */
+/** Clerk stores the Firebase parameters in each digest: hash$salt$signer key$separator$rounds$memory cost. */
 function hashOf(record: RawRecord): unknown {
   const digest = textOf(record['password_digest']);
   if (record['password_hasher'] !== 'scrypt_firebase' || digest === undefined) return digest;

@@ -33,7 +33,7 @@ export const FIREBASE_COLUMNS = [
   'customAttributes',
 ];
 
-/** Users of `firebase auth:export`: its CSV, and of its JSON a line for each of the users. */
+/** Reads users of `firebase auth:export`: its CSV, or its JSON with one user per line. */
 export const readFirebaseUser =
   (config: FirebaseHashConfig | undefined) =>
   (record: RawRecord): RawRecord => {
@@ -64,7 +64,7 @@ export const readFirebaseUser =
     });
   };
 
-/** Without the parameters of the project nobody can compare with it, and the row is refused for it. */
+/** Without the parameters of the project the hash can't be verified, so the row is refused. */
 function hashOf(record: RawRecord, config: FirebaseHashConfig | undefined): string | undefined {
   const [hash, salt] = [textOf(record['passwordHash']), textOf(record['salt'])];
   if (hash === undefined) return undefined;

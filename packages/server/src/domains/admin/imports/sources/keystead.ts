@@ -16,7 +16,7 @@ const JSON_CELLS = new Set([
   'contact_channels',
 ]);
 
-/** A row of our own CSV: the same fields as in a line of JSON, an empty cell for what is none. */
+/** Reads a row of a Keystead CSV: the same fields as in JSON, with empty cells for missing values. */
 export const readKeysteadCells = (record: RawRecord): RawRecord =>
   withoutUndefined(
     Object.fromEntries(
@@ -30,5 +30,5 @@ export const readKeysteadCells = (record: RawRecord): RawRecord =>
     ),
   );
 
-/** Exports put an apostrophe before what a spreadsheet would take for a formula. */
+/** Exports add an apostrophe before a text that a spreadsheet would take for a formula. */
 const withoutGuard = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);

@@ -1,15 +1,15 @@
 import { OAUTH_PROVIDER_IDS, type OAuthProviderId } from '@keystead/contract';
 
-/** A row of a file before anybody knows what it means. */
+/** A row of a file before validation. */
 export type RawRecord = Readonly<Record<string, unknown>>;
 
-/** What a source makes of a row: a user as our own files hold them, which is checked afterwards like one. */
+/** Converts a row of a source into the format of Keystead files, which is validated afterwards. */
 export type Reader = (record: RawRecord) => RawRecord;
 
 export const isRecord = (value: unknown): value is RawRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The first that holds anything: an empty cell of a CSV file is none. */
+/** Returns the first value that is not empty. */
 export function textOf(...values: readonly unknown[]): string | undefined {
   for (const value of values) {
     if (typeof value === 'number') return String(value);
@@ -18,7 +18,7 @@ export function textOf(...values: readonly unknown[]): string | undefined {
   return undefined;
 }
 
-/** As JSON and as databases write them. */
+/** Reads a boolean as JSON and databases write it. */
 export function flagOf(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
   if (value === 't' || value === 1 || String(value).toLowerCase() === 'true' || value === '1') return true;
@@ -26,7 +26,7 @@ export function flagOf(value: unknown): boolean | undefined {
   return undefined;
 }
 
-/** JSON itself, or a cell that holds it. */
+/** Returns JSON, parsed if it is in a CSV cell. */
 export function jsonOf(value: unknown): unknown {
   if (typeof value !== 'string' || value.trim() === '')
     return typeof value === 'string' ? undefined : (value ?? undefined);
@@ -39,7 +39,7 @@ export function jsonOf(value: unknown): unknown {
 
 const ENOUGH_FOR_MILLIS = 100_000_000_000;
 
-/** Milliseconds or seconds since the epoch, or a date as JSON, PostgreSQL and MongoDB write them. */
+/** Reads milliseconds or seconds since the epoch, or a date as JSON, PostgreSQL and MongoDB write it. */
 export function millisOf(value: unknown): number | undefined {
   if (isRecord(value)) return millisOf(value['$date']);
   const text = textOf(value);
@@ -58,7 +58,7 @@ export function millisOf(value: unknown): number | undefined {
 }
 
 interface Ban {
-  /** As it was written; none is none to come. */
+  /** The end as the source wrote it; without a value the ban doesn't end. */
   readonly until: unknown;
   readonly reason?: string | undefined;
 }
@@ -66,8 +66,8 @@ interface Ban {
 const MOST_DETAILS = 2000;
 
 /**
- * What a ban of elsewhere is here. One that has ended is none. Restrictions end when somebody lifts them, so of a ban that
- * would end by itself the details say when. An end that cannot be read has not come.
+ * Converts a ban of another system into a restriction. An expired ban is none. Restrictions don't expire, so the
+ * private details record when the ban would have ended. An end that can't be parsed counts as not reached.
  */
 export function restrictionOf({ until, reason }: Ban, now: Date): RawRecord {
   const end = millisOf(until);
@@ -80,13 +80,13 @@ export function restrictionOf({ until, reason }: Ban, now: Date): RawRecord {
   });
 }
 
-/** Only what a picture can be shown from; all else is left out rather than refused. */
+/** Returns a URL that can show a picture, and ignores anything else instead of refusing the row. */
 export function pictureOf(...values: readonly unknown[]): string | undefined {
   const url = textOf(...values);
   return url !== undefined && /^https?:\/\/[^\s\\@/]+(?:[/?#]\S*)?$/i.test(url) && url.length <= 2048 ? url : undefined;
 }
 
-/** What other services call our providers, where that is neither our id nor Clerk's `oauth_` before it. */
+/** The provider names of other services, unless they equal the provider id, alone or with Clerk's prefix `oauth_`. */
 const NAMES_ELSEWHERE = {
   google: ['google-oauth2', 'google.com'],
   github: ['github.com'],
@@ -106,7 +106,7 @@ interface Account {
   readonly email?: unknown;
 }
 
-/** The first account of each provider that we know; whoever came by another one signs in by e-mail. */
+/** Returns the first account of each supported provider; users of other providers sign in by email. */
 export function accountsOf(accounts: readonly Account[]): RawRecord[] {
   const found = new Map<string, RawRecord>();
   for (const { provider, accountId, email } of accounts) {
@@ -125,7 +125,7 @@ export const listOf = (value: unknown): RawRecord[] => {
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A secret of a second factor as authenticator apps show it, in the form that we take. */
+/** Converts an authenticator app secret from base32 to base64. */
 export function totpOf(value: unknown): string | undefined {
   const text = textOf(value)?.toUpperCase().replace(/[\s=]/g, '');
   if (text === undefined || !/^[A-Z2-7]+$/.test(text)) return undefined;
@@ -134,6 +134,6 @@ export function totpOf(value: unknown): string | undefined {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString('base64');
 }
 
-/** What is undefined is left out, so that the row is checked as if it had never been there. */
+/** Removes undefined fields, so that validation treats them as missing. */
 export const withoutUndefined = (record: RawRecord): RawRecord =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));

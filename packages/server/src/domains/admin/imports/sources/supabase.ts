@@ -11,7 +11,7 @@ import {
   type RawRecord,
 } from './record.ts';
 
-/** Rows of `auth.users`, as CSV or a line each, with `identities` where they were joined. Their ids stay. */
+/** Reads rows of `auth.users`, as CSV or one per line, with `identities` if they were joined. Users keep their ids. */
 export const readSupabaseUser =
   (now: Date) =>
   (record: RawRecord): RawRecord => {

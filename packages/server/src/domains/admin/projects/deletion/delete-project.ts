@@ -10,19 +10,16 @@ import { insertDeletion } from './deletion.queries.ts';
 
 export const PURGE_PROJECT_TASK = 'purge-project';
 
-/** By then every request that was let in before has ended. */
+/** By then every request that started before the deletion has ended. */
 const PURGED_AFTER_SECONDS = 15;
 
-/**
- * When this is done the project is gone for every process: the others remember it for a moment, and that is waited for. Its
- * rows go afterwards.
- */
+/** Deletes a project for all processes: waits until their caches have expired. A job deletes the rows afterwards. */
 export async function deleteProject(ctx: Context, { project, owner }: Caller): Promise<void> {
   const { id } = project;
   if (id === INTERNAL_PROJECT_ID) throw new KnownError('INTERNAL_PROJECT_NOT_DELETABLE');
   await inTransaction(ctx, async (ctx) => {
     const now = ctx.clock.now();
-    if (!(await markDeleted(ctx.db, id, now))) return; // somebody else was faster
+    if (!(await markDeleted(ctx.db, id, now))) return; // another request deleted it first
     await disown(ctx, id);
     await tellOfDeletion(ctx, project);
     await insertDeletion(ctx.db, { projectId: id, deletedBy: owner?.id ?? null, now });
@@ -32,7 +29,7 @@ export async function deleteProject(ctx: Context, { project, owner }: Caller): P
   await pause(REMEMBERED_MS);
 }
 
-/** Users by their ids, as everybody locks them (deadlock). */
+/** Locks users in the order of their ids, as everywhere (deadlock). */
 async function disown(ctx: TransactionContext, projectId: string): Promise<void> {
   const owners = await listOwners(ctx.db, projectId);
   for (const userId of owners.map(({ id }) => id).toSorted()) {
@@ -41,7 +38,7 @@ async function disown(ctx: TransactionContext, projectId: string): Promise<void>
   }
 }
 
-/** In the log of the internal project: that of the project goes with it. */
+/** In the log of the internal project, because the log of the project is deleted with it. */
 const tellOfDeletion = (ctx: TransactionContext, { id, displayName }: Caller['project']): Promise<void> =>
   writeEvent(ctx, INTERNAL_PROJECT_ID, {
     type: 'project.deleted',

@@ -5,7 +5,7 @@ import { purgeProject } from './purge-project.ts';
 
 const RETRY_SECONDS = 30;
 
-/** What the jobs of this feature do. They are tried until nothing of the project is left. */
+/** The tasks of this feature. They are retried until nothing of the project is left. */
 export const deletionTasks = (ctx: Context): Record<string, Task> => ({
   [PURGE_PROJECT_TASK]: {
     run: (input, { signal }) => purgeProject(ctx, (input as { projectId: string }).projectId, signal),

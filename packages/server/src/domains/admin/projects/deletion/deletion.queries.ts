@@ -7,7 +7,7 @@ export interface ProjectDeletion {
   readonly isFinished: boolean;
 }
 
-/** A project that is seeded at every start, as the demo project is, can be deleted again. */
+/** Replaces an earlier deletion: a project that is seeded at every start, like the demo project, can be deleted again. */
 export const insertDeletion = (db: Db, deletion: { projectId: string; deletedBy: string | null; now: Date }) =>
   execute(
     db,
@@ -18,7 +18,7 @@ export const insertDeletion = (db: Db, deletion: { projectId: string; deletedBy:
         deleted_by = excluded.deleted_by, deleted_at = excluded.deleted_at, rows_deleted = 0, finished_at = null`,
   );
 
-/** Of the owner who deleted it; to all others there is none. */
+/** Returns no row unless this owner deleted the project. */
 export const findDeletion = (db: Db, projectId: string, deletedBy: string) =>
   maybeOne<ProjectDeletion>(
     db,
@@ -31,7 +31,10 @@ export const findDeletion = (db: Db, projectId: string, deletedBy: string) =>
 export const findUnfinishedDeletion = (db: Db, projectId: string) =>
   maybeOne<{ id: string }>(db, sql`select id from project_deletions where id = ${projectId} and finished_at is null`);
 
-/** Until the end of the transaction nobody else deletes rows of this project: two who did would wait for each other. */
+/**
+ * Locks the deletion until the transaction ends, because two processes that delete rows of the same project would
+ * deadlock.
+ */
 export const lockDeletion = (tx: Tx, projectId: string) =>
   execute(tx, sql`select from project_deletions where id = ${projectId} for update`);
 

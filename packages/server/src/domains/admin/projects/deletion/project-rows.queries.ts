@@ -1,13 +1,13 @@
 import { many, one, type Db } from '../../../../db/db.ts';
 import { Sql, sql } from '../../../../db/sql.ts';
 
-/** So many are deleted within a moment. */
+/** Few enough to delete quickly. */
 const PAGE_ROWS = 250;
 
 /**
- * All tables with rows of projects, whatever feature writes them: no list that a new table could be missing from. Those that
- * refer to others come first, so that no page takes rows without number along; before them those that stand alone, of which
- * triggers take some along with a user.
+ * Lists all tables with rows of projects from the catalog, so that a new table can't be forgotten. Standalone tables
+ * come first, because triggers delete some of their rows with a user. Then referring tables come before the tables they
+ * refer to, so that no page cascades to an unlimited number of rows.
  */
 export async function listTablesOfProjects(db: Db): Promise<Sql<never>[]> {
   const tables = await many<{ name: string }>(
@@ -31,7 +31,7 @@ export async function listTablesOfProjects(db: Db): Promise<Sql<never>[]> {
       order by max(referring.depth) = 0 and not exists (select from pg_constraint key where key.confrelid = c.oid and key.contype = 'f') desc,
         max(referring.depth) desc, c.relname`,
   );
-  return tables.map(({ name }) => new Sql([name], [], [])); // names of our own, quoted by PostgreSQL
+  return tables.map(({ name }) => new Sql([name], [], [])); // table names of the schema, quoted by PostgreSQL
 }
 
 export interface DeletedPage {
@@ -39,7 +39,7 @@ export interface DeletedPage {
   readonly deleted: number;
 }
 
-/** Some rows of the project. Nothing found: none is left. */
+/** Deletes a page of rows. None are left if it finds nothing. */
 export const deletePageOfProject = (db: Db, table: Sql<never>, projectId: string) =>
   one<DeletedPage>(
     db,

@@ -5,12 +5,13 @@ import { deleteMarkedProject } from '../../../core/index.ts';
 import { countDeletedRows, findUnfinishedDeletion, finishDeletion, lockDeletion } from './deletion.queries.ts';
 import { deletePageOfProject, listTablesOfProjects } from './project-rows.queries.ts';
 
-/** So many times as long as a page took, the database is left to others. */
+/** The pause after each page, as a multiple of the time it took, so that requests get the database. */
 const REST = 4;
 
 /**
- * Deletes all rows of a deleted project, page by page, each with its count; the project's own comes last. Whoever takes over
- * from a process that ended goes on with what is left. See docs/adr/0009-large-changes-in-small-steps.md.
+ * Deletes all rows of a deleted project, page by page, each together with the count; the row of the project comes last.
+ * If the process dies, another one continues with the remaining rows. See
+ * docs/adr/0009-large-changes-in-small-steps.md.
  */
 export async function purgeProject(ctx: Context, projectId: string, signal: AbortSignal): Promise<void> {
   if (!(await findUnfinishedDeletion(ctx.db, projectId))) return;
@@ -28,7 +29,7 @@ export async function purgeProject(ctx: Context, projectId: string, signal: Abor
   });
 }
 
-/** True if there may be more. In a transaction, whose connection no statement of a request waits behind. */
+/** Returns whether there may be more. Uses a transaction, whose connection carries no statements of requests. */
 const purgePage = (ctx: Context, table: Sql<never>, projectId: string): Promise<boolean> =>
   inTransaction(ctx, async (ctx) => {
     await lockDeletion(ctx.db, projectId);

@@ -4,6 +4,6 @@ import { oldDeletions } from './deletion.queries.ts';
 
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
-/** A week after the last row nobody asks how far it is. */
+/** The progress of a deletion is kept for a week after it finished. */
 export const sweepDeletions = (ctx: Context): Promise<void> =>
   sweep(ctx.db, oldDeletions(new Date(ctx.clock.now().getTime() - KEPT_MS)));

@@ -15,7 +15,7 @@ type Alert = Overview['alerts'][number];
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How projects fare: one statement for all of them, and one that counts their users. */
+/** Returns the status of the user's projects: one statement for all of them, and one to count their users. */
 export async function getOverview(ctx: Context, countUsers: CountByProject, userId: string): Promise<Overview[]> {
   const now = ctx.clock.now();
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
@@ -53,7 +53,8 @@ function alertsOf(ctx: Context, row: OverviewRow): Alert[] {
     ...row.failingWebhooks.map(({ id, url, isEnabled }) => ({
       id: 'webhook_failing' as const,
       webhook_endpoint_id: id,
-      url: new URL(url).origin, // whoever may only read sees it too, and path and query may hold a token
+      // Without path and query, which may contain a token: members with a read-only role see it too.
+      url: new URL(url).origin,
       is_enabled: isEnabled,
     })),
     ...(row.blockedSignIns >= BLOCKED_ALERT_TRIES
@@ -72,7 +73,7 @@ function mailAlerts({ withheldMails: count, triedMails: { failed, tried } }: Ove
   ];
 }
 
-/** While the mode is on: before that, nothing is wrong yet. */
+/** Only in production mode; development mode has no checks to fail. */
 function failedChecks({ isProductionMode, config }: Project): Alert[] {
   if (!isProductionMode) return [];
   return productionModeErrors(config).map(({ id: check, domain }) => ({

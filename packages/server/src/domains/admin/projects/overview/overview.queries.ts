@@ -5,35 +5,35 @@ import { ownerCountColumns } from '../../../identity/index.ts';
 import { failingCondition } from '../../../insight/index.ts';
 
 export interface OverviewRow extends ProjectRow {
-  /** Of each day, beginning with the first. */
+  /** One count per day, the first day first. */
   readonly signUpsByDay: readonly number[];
   readonly ownerCount: number;
-  /** Mails that a limit withheld. */
+  /** Emails withheld by a rate limit. */
   readonly withheldMails: number;
-  /** The newest mails that were sent or failed, a thousand at most. */
+  /** The newest emails that were sent or failed, at most a thousand. */
   readonly triedMails: { readonly failed: number; readonly tried: number };
-  /** Tries to sign in that were blocked in the last day. */
+  /** Sign-in attempts blocked in the last day. */
   readonly blockedSignIns: number;
-  /** Endpoints that are in vain sent to, or no more because of that. */
+  /** Webhook endpoints whose deliveries fail, or that were disabled because of that. */
   readonly failingWebhooks: readonly { readonly id: string; readonly url: string; readonly isEnabled: boolean }[];
   readonly endingKeys: readonly { readonly id: string; readonly description: string; readonly expiresAt: string }[];
 }
 
 export interface OverviewRequest {
   readonly userId: string;
-  /** The beginning of the first day. */
+  /** The start of the first day. */
   readonly since: Date;
   readonly days: number;
   readonly now: Date;
-  /** Mails since then are looked at. */
+  /** The start of the period for emails. */
   readonly mailsSince: Date;
-  /** Keys that end before are an alert. */
+  /** Keys that expire before this time cause an alert. */
   readonly endingBefore: Date;
 }
 
 const NEWEST_MAILS = 1000;
 
-/** Newest first; ids that no longer exist are passed over. */
+/** Newest first; skips projects that no longer exist. */
 export const listOverviewRows = (db: Db, { userId, since, days, now, mailsSince, endingBefore }: OverviewRequest) =>
   manyApart<OverviewRow>(
     db,

@@ -128,7 +128,7 @@ test('what does not fit makes no project', async () => {
   );
   const twice = { domain: 'https://a.example.com', handler_path: '/' };
   expect(await create({ display_name: 'Acme', config: { domains: [twice, twice] } })).toEqual(
-    answered('A domain stands twice in the list.', 400),
+    answered('The list contains a domain twice.', 400),
   );
   expect(
     await create({

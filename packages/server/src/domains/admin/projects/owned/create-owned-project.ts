@@ -10,7 +10,7 @@ import {
 } from '../../../core/index.ts';
 import { makeOwner } from '../../staff/set-role.ts';
 
-/** A new project and its owner's right to manage it: both or neither. */
+/** Creates a project and makes the user its owner in one transaction. */
 export function createOwnedProject(
   ctx: Context,
   ownerId: string,
@@ -20,7 +20,8 @@ export function createOwnedProject(
   return inTransaction(ctx, async (ctx) => {
     await createProject(ctx, { id, displayName: given.display_name });
     const event = { type: 'project.created', version: 1, data: { id, display_name: given.display_name } } as const;
-    await writeEvent(ctx, id, event, { actor: 'owner', actorId: ownerId }); // they ask as a user of the internal project
+    // The request authenticates as a user of the internal project.
+    await writeEvent(ctx, id, event, { actor: 'owner', actorId: ownerId });
     await createFirstSigningKey(ctx, id);
     await applyProjectChanges(ctx, id, given);
     await makeOwner(ctx, { projectIds: [id], userId: ownerId });

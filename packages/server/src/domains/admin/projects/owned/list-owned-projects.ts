@@ -3,8 +3,8 @@ import { adminViewOf, openProject, type CountByProject } from '../../../core/ind
 import { listProjectsOfStaff } from './owned.queries.ts';
 
 /**
- * The projects that a user owns, or is on the staff of, as owners see them. Secrets are shown to owners who ask for them, and
- * never to somebody who is signed in as an owner.
+ * Lists the projects whose staff the user belongs to, in the admin view. Secrets are only shown to owners who request
+ * them, and never during an impersonation.
  */
 export async function listOwnedProjects(
   ctx: Context,

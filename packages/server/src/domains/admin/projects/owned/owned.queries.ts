@@ -3,7 +3,7 @@ import { manyApart, type Db } from '../../../../db/db.ts';
 import { sql } from '../../../../db/sql.ts';
 import { projectColumns, type ProjectRow } from '../../../core/index.ts';
 
-/** Those whose staff the user is on, newest first. */
+/** The projects whose staff the user belongs to, newest first. */
 export const listProjectsOfStaff = (db: Db, userId: string) =>
   manyApart<ProjectRow & { readonly role: StaffRole }>(
     db,

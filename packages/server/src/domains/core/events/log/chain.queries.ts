@@ -13,7 +13,7 @@ export interface StoredEnds extends Ends {
   readonly proof: Buffer;
 }
 
-/** From project to project along the index, however many events each of them has. */
+/** Skips from project to project along the index, so the number of events per project doesn't matter. */
 export const listUnsealedProjects = async (db: Db): Promise<string[]> =>
   (
     await many<{ projectId: string }>(
@@ -30,14 +30,14 @@ export const listUnsealedProjects = async (db: Db): Promise<string[]> =>
     )
   ).map(({ projectId }) => projectId);
 
-/** Undefined where the log has not begun, and where somebody else is at it. */
+/** Undefined if the log has not been started, or another process holds the lock. */
 export const lockEnds = (tx: Tx, projectId: string) =>
   maybeOne<StoredEnds>(
     tx,
     sql`select ${endsColumns}, proof from event_chains where project_id = ${projectId} for update skip locked`,
   );
 
-/** Undefined where it has begun already. */
+/** Undefined if the log has already been started. */
 export const insertEnds = (tx: Tx, projectId: string, ends: StoredEnds) =>
   maybeOne<StoredEnds>(
     tx,
@@ -63,7 +63,10 @@ export const findEnds = (db: Db, projectId: string) =>
 
 const inOrder = sql`order by sequence`;
 
-/** The next that are to be sealed. Whatever else was told of the same thing before is committed too, and has a lower number. */
+/**
+ * Returns the next events to sign. Earlier events about the same object are already committed and have a lower
+ * sequence.
+ */
 export const listUnsealed = (tx: Tx, projectId: string, limit: number) =>
   many<{ id: string }>(
     tx,
@@ -71,8 +74,8 @@ export const listUnsealed = (tx: Tx, projectId: string, limit: number) =>
   );
 
 /**
- * As many that nobody holds: waiting for one while others wait for another could go on for ever. They are not looked up by
- * their ids, for which PostgreSQL reads the whole log until it has counted its rows anew.
+ * Locks the next events that no other transaction holds, because waiting for locks could deadlock. Doesn't find them by
+ * id: PostgreSQL would read the whole log until its statistics are updated.
  */
 export const lockUnsealed = (tx: Tx, projectId: string, limit: number) =>
   many<LoggedEvent>(
@@ -104,7 +107,7 @@ export const listSealed = (db: Db, projectId: string, { after, limit }: { after:
       limit ${limit}`,
   );
 
-/** One event, and the hash before it: that of the event before, or of the last that was swept. */
+/** Returns one event and the hash before it: of the previous event, or of the last event that was swept. */
 export const findSealed = (db: Db, projectId: string, id: string) =>
   maybeOne<SealedEvent & { readonly previousHash: Buffer | null }>(
     db,
@@ -120,8 +123,8 @@ export const findSealed = (db: Db, projectId: string, id: string) =>
   );
 
 /**
- * The projects whose log begins with something older than they keep, and how many days that is: of each log its first event
- * alone is looked at.
+ * Returns the projects whose log begins with an event older than the retention period, and that period in days. Reads
+ * only the first event of each log.
  */
 export const listProjectsWithOld = (db: Db, { now, days }: { now: Date; days: number }) =>
   many<{ projectId: string; days: number }>(
@@ -141,7 +144,7 @@ export const listProjectsWithOld = (db: Db, { now, days }: { now: Date; days: nu
       where first.created_at < ${now}::timestamptz - kept.days * interval '24 hours'`,
   );
 
-/** The oldest of a log, in their order, as far as all of them are older. */
+/** Returns the oldest events of a log in order, up to the first one that is still retained. */
 export const listOld = (tx: Tx, projectId: string, { before, limit }: { before: Date; limit: number }) =>
   many<{ id: string; position: string; hash: Buffer }>(
     tx,
@@ -159,7 +162,7 @@ export const listOld = (tx: Tx, projectId: string, { before, limit }: { before: 
       order by f.position`,
   );
 
-/** As many that nobody holds, from the beginning of the log. */
+/** Locks the first events of the log that no other transaction holds. */
 export const lockFirst = (tx: Tx, projectId: string, limit: number) =>
   many<{ id: string }>(
     tx,
@@ -172,16 +175,16 @@ export const lockFirst = (tx: Tx, projectId: string, limit: number) =>
       for update skip locked`,
   );
 
-/** Every project has one, if an empty one. */
+/** Every project has a log, even if it is empty. */
 export const listLogs = async (db: Db): Promise<string[]> =>
   (await many<{ projectId: string }>(db, sql`select project_id as "projectId" from projects order by project_id`)).map(
     ({ projectId }) => projectId,
   );
 
-/** Until the transaction ends, all its statements see the same. Its first one. */
+/** Gives all statements of the transaction the same snapshot. Must be its first statement. */
 export const standStill = (tx: Tx) => execute(tx, sql`set transaction isolation level repeatable read, read only`);
 
-/** Whether it is told already, though not sealed yet, that a user was deleted. */
+/** Returns whether the deletion of a user is recorded but not signed yet. */
 export const isDeletionTold = async (tx: Tx, projectId: string, userId: string): Promise<boolean> =>
   (await maybeOne(
     tx,

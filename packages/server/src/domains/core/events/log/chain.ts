@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { InstanceKeys } from '../../../../platform/instance-keys.ts';
 
-/** An event as the log proves it. Moments and JSON are as PostgreSQL writes them. */
+/** An event as the log signs it. Times and JSON are in PostgreSQL's text format. */
 export interface LoggedEvent {
   readonly id: string;
   readonly type: string;
   readonly version: number;
   readonly createdAtMicros: string;
   readonly data: string;
-  /** What it tells of, and whose that is. */
+  /** The id of the object the event is about, and of the user it belongs to. */
   readonly subjectId: string | null;
   readonly userId: string | null;
   readonly actor: string | null;
@@ -18,7 +18,7 @@ export interface LoggedEvent {
   readonly requestId: string | null;
 }
 
-/** How far a log is sealed, and up to where it was swept. */
+/** How far a log is signed, and up to where old events were deleted. */
 export interface Ends {
   readonly position: string;
   readonly hash: Buffer;
@@ -28,27 +28,35 @@ export interface Ends {
 
 export interface Digests {
   readonly digest: Buffer;
-  /** Null where `digest` covers address and device as well. */
+  /** Null if `digest` also covers the IP address and device. */
   readonly originDigest: Buffer | null;
 }
 
-/** Whether address and device are erased with the data. Kept apart, the digest of somebody's address could be found by trying all of them. */
+/**
+ * Returns whether the IP address and device are erased with the data. If so, they share its digest: from a digest of
+ * its own, the IP address could be found by trying all of them.
+ */
 export const isOriginErased = ({ actor }: Pick<LoggedEvent, 'actor'>): boolean => actor === null || actor === 'user';
 
-/** What makes a log provable: nobody without the secret of the instance writes a hash that fits. */
+/**
+ * Computes the hashes that make a log tamper-evident: without the instance secret, nobody can compute a matching hash.
+ */
 export interface Chain {
-  /** How an event is sealed now. */
+  /** The digests that a new event is signed with. */
   digestsOf(event: LoggedEvent): Digests;
-  /** Of what is erased with a user: the data, and address and device unless they have a digest of their own. */
+  /**
+   * The digest of what is erased with a user: the data, and the IP address and device unless they have a digest of
+   * their own.
+   */
   digestOf(event: LoggedEvent): Buffer;
-  /** Of address and device. */
+  /** The digest of the IP address and device. */
   originDigestOf(event: LoggedEvent): Buffer;
-  /** Of an event at its place after another. */
+  /** The hash of an event at its position after the previous event. */
   hashOf(event: LoggedEvent, at: Digests & { position: bigint; previous: Buffer }): Buffer;
   proofOf(ends: Ends): Buffer;
 }
 
-/** What the first event of a log comes after. */
+/** The previous hash of the first event in a log. */
 export const NO_HASH = Buffer.alloc(32);
 
 export function chainOf(instanceKeys: InstanceKeys, projectId: string): Chain {

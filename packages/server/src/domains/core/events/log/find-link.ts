@@ -3,12 +3,12 @@ import { findSealed } from './chain.queries.ts';
 import { chainOf } from './chain.ts';
 import { inspect } from './inspect.ts';
 
-/** How an event hangs on the one before. */
+/** How an event is linked to the one before it. */
 export interface Link {
   readonly hash: Buffer;
-  /** Null where the one before is not there, though it was not swept. */
+  /** Null if the event before is missing although it was not swept. */
   readonly previousHash: Buffer | null;
-  /** Whether it is as it was sealed after that one; of the others it says nothing. */
+  /** Whether this event is unmodified since it was signed; says nothing about other events. */
   readonly isIntact: boolean;
 }
 

@@ -4,6 +4,6 @@ import { sealEvents } from './seal-events.ts';
 
 const SEALED_EVERY_MS = 250;
 
-/** Seals what is committed, a few times a second, until it is stopped. Any number of processes may do so. */
+/** Signs committed events a few times a second until it is stopped. Any number of processes can run it. */
 export const keepSealing = (ctx: Context): { stop(): Promise<void> } =>
-  runEvery({ name: 'seal events', everyMillis: SEALED_EVERY_MS, work: () => sealEvents(ctx), log: ctx.log });
+  runEvery({ name: 'sign events', everyMillis: SEALED_EVERY_MS, work: () => sealEvents(ctx), log: ctx.log });

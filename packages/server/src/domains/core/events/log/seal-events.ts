@@ -7,8 +7,8 @@ import { whileHeld } from './while-held.ts';
 const PAGE = 500;
 
 /**
- * Gives all events that are committed their place in the log of their project, without gaps, and chains each to the one
- * before. Whoever reads events reads them by these places: none turns up later between two that were read. See
+ * Gives every committed event its position in the log of its project, without gaps, and links it by hash to the event
+ * before. Readers go by position, so no event appears later between two that they have read. See
  * docs/adr/0020-events.md.
  */
 export async function sealEvents(ctx: Context): Promise<void> {
@@ -19,7 +19,7 @@ export async function sealEvents(ctx: Context): Promise<void> {
   }
 }
 
-/** One process at a time; what another is at, it does. How many were sealed. */
+/** Signs one page and returns the number of events. One process works on a log at a time; the others skip it. */
 const sealPage = (ctx: Context, projectId: string): Promise<number> =>
   inTransaction(ctx, async ({ db }) => {
     const chain = chainOf(ctx.instanceKeys, projectId);

@@ -8,8 +8,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const PAGE = 1000;
 
 /**
- * Events hold whole users, so they are kept for as long as the project says, or the instance, and no longer. The log of a project loses its
- * beginning, and remembers the hash that the rest comes after.
+ * Deletes events after the retention period of the project or the instance, because they contain whole users. A log
+ * loses its beginning, and remembers the hash that the first remaining event is linked to.
  */
 export async function sweepEvents(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
@@ -24,7 +24,7 @@ export async function sweepEvents(ctx: Context): Promise<void> {
 const sweepPage = (ctx: Context, projectId: string, before: Date): Promise<number> =>
   inTransaction(ctx, async ({ db }) => {
     const ends = await lockEnds(db, projectId);
-    if (!ends) return 0; // being sealed: the next sweep comes
+    if (!ends) return 0; // being signed right now: the next sweep deletes them
     const old = await listOld(db, projectId, { before, limit: PAGE });
     const ids = old.map(({ id }) => id);
     const { length } = whileHeld(ids, await lockFirst(db, projectId, PAGE));

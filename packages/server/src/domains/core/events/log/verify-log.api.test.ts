@@ -23,7 +23,7 @@ const change = (text: string, ...values: unknown[]) =>
   instance.query(text.replaceAll('EVENT', 'project_id = $1 and position'), [project.id, ...values]);
 const problemOf = async () => (await verify()).problem;
 const notAsSealed = (position: number) =>
-  expect.stringMatching(new RegExp(`^event ${position} .* is not as it was sealed$`));
+  expect.stringMatching(new RegExp(`^event ${position} .* was modified outside Keystead$`));
 async function sealTen(): Promise<void> {
   await recordByHand(instance, project.id, 10);
   await sealAll(instance);
@@ -107,7 +107,7 @@ describe('a log is not whole', () => {
       await change('update events set position = position - 1 where EVENT = $2', position);
     await instance.query('update event_chains set position = 9 where project_id = $1', [project.id]);
 
-    expect(await problemOf()).toBe('where the log begins and ends was changed');
+    expect(await problemOf()).toBe('the stored start and end of the log were modified outside Keystead');
   });
 
   test('with its beginning or its end cut off, and the ends set to what is left', async () => {
@@ -123,7 +123,7 @@ describe('a log is not whole', () => {
       );
       await change(`delete from events where EVENT ${cut} 5`);
 
-      expect(await problemOf()).toBe('where the log begins and ends was changed');
+      expect(await problemOf()).toBe('the stored start and end of the log were modified outside Keystead');
     }
   });
 
@@ -190,7 +190,7 @@ describe('when a user is deleted', () => {
     await sealAll(instance);
     await change(`${eraseByHand} where EVENT = 1`, user.userId);
 
-    expect(await problemOf()).toBe('event 1 was erased, and nobody deleted its user');
+    expect(await problemOf()).toBe('event 1 has no data, but its user was not deleted');
   });
 
   test('nor is an event of somebody else', async () => {
@@ -217,7 +217,7 @@ describe('when a user is deleted', () => {
       [(await at()).id, type, user.userId],
     );
 
-    expect(await problemOf()).toBe('event 1 was erased, and nobody deleted its user');
+    expect(await problemOf()).toBe('event 1 has no data, but its user was not deleted');
   });
 
   test('nobody fills an erased event again', async () => {
@@ -329,7 +329,9 @@ test('a log does not verify with the secret of another instance', async () => {
   await sealTen();
   const ofAnother = { ...instance.ctx, instanceKeys: deriveInstanceKeys('another secret of at least 32 characters') };
 
-  expect((await verifyLogOf({ ctx: ofAnother }, project.id)).problem).toBe('where the log begins and ends was changed');
+  expect((await verifyLogOf({ ctx: ofAnother }, project.id)).problem).toBe(
+    'the stored start and end of the log were modified outside Keystead',
+  );
   await instance.query('delete from event_chains where project_id = $1', [project.id]);
   expect((await verifyLogOf({ ctx: ofAnother }, project.id)).problem).toEqual(notAsSealed(1));
 });

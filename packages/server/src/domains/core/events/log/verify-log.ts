@@ -5,20 +5,23 @@ import { inspect } from './inspect.ts';
 
 const PAGE = 1000;
 
-/** What was found in the log of a project. */
+/** The result of verifying the log of one project. */
 export interface VerifiedLog {
   readonly projectId: string;
-  /** How many events it holds, and of how many of them the data went with a user. */
+  /** The number of events in the log, and how many of them lost their data with a deleted user. */
   readonly events: number;
   readonly erased: number;
-  /** The last place in it and its hash: worth noting elsewhere, since a log that ends earlier one day was cut off. */
+  /**
+   * The last position in the log and its hash. Worth noting elsewhere, because a log that ends earlier one day was cut
+   * off.
+   */
   readonly position: string;
   readonly hash: string;
-  /** The first place where the log is not as it was sealed, in a sentence. */
+  /** The first problem in the log, if there is one. */
   readonly problem: string | undefined;
 }
 
-/** Reads the logs of all projects, or of one, and says of each whether it is as it was sealed. */
+/** Verifies the logs of all projects, or of one, and yields a result for each. */
 export async function* verifyLogs(ctx: Context, projectId?: string): AsyncGenerator<VerifiedLog> {
   for (const id of await listLogs(ctx.db))
     if (projectId === undefined || id === projectId) yield await verifyLog(ctx, id);
@@ -37,7 +40,7 @@ async function readLog({ db, instanceKeys }: TransactionContext, projectId: stri
   let previous = ends?.sweptHash ?? NO_HASH;
   let events = 0;
   let erased = 0;
-  /** Who has to be deleted further on, for the data of which place to be gone. */
+  /** For each user whose deletion has not been found yet, the first position whose data was erased with them. */
   const awaited = new Map<string, string>();
   const result = (problem?: string): VerifiedLog => ({
     projectId,
@@ -47,7 +50,8 @@ async function readLog({ db, instanceKeys }: TransactionContext, projectId: stri
     hash: previous.toString('hex'),
     problem,
   });
-  if (ends && !chain.proofOf(ends).equals(ends.proof)) return result('where the log begins and ends was changed');
+  if (ends && !chain.proofOf(ends).equals(ends.proof))
+    return result('the stored start and end of the log were modified outside Keystead');
   let page: SealedEvent[];
   do {
     page = await listSealed(db, projectId, { after: position, limit: PAGE });
@@ -55,7 +59,7 @@ async function readLog({ db, instanceKeys }: TransactionContext, projectId: stri
       const next = BigInt(position) + 1n;
       if (BigInt(event.position) !== next) return result(`event ${next} is missing`);
       const finding = inspect(chain, event, previous);
-      if (finding === 'changed') return result(`event ${event.position} (${event.id}) is not as it was sealed`);
+      if (finding === 'changed') return result(`event ${event.position} (${event.id}) was modified outside Keystead`);
       if (finding === 'erased' && event.erasedFor !== null) {
         erased += 1;
         if (!awaited.has(event.erasedFor)) awaited.set(event.erasedFor, event.position);
@@ -69,6 +73,6 @@ async function readLog({ db, instanceKeys }: TransactionContext, projectId: stri
   if (position !== (ends?.position ?? '0')) return result(`event ${BigInt(position) + 1n} is missing`);
   for (const [userId, at] of awaited)
     if (!(await isDeletionTold(db, projectId, userId)))
-      return result(`event ${at} was erased, and nobody deleted its user`);
+      return result(`event ${at} has no data, but its user was not deleted`);
   return result();
 }

@@ -1,4 +1,4 @@
-/** The rows in the order of these ids, up to the first that is not among them. */
+/** Returns the rows in the order of the ids, up to the first id without a row. */
 export function whileHeld<Row extends { readonly id: string }>(ids: readonly string[], held: readonly Row[]): Row[] {
   const byId = new Map(held.map((row) => [row.id, row]));
   const rows: Row[] = [];

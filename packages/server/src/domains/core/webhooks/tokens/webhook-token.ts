@@ -4,7 +4,7 @@ import { writeEvent } from '../../events/record-event.ts';
 const PREFIX = 'whtok_';
 const LIFETIME_MS = 10 * 60_000;
 
-/** Who asked for the token, and so does what is done with it. */
+/** The actor that requested the token; changes made with it are recorded as theirs. */
 export type WebhookTokenMaker = Pick<Context['origin'], 'actor' | 'actorId'>;
 
 interface Content extends WebhookTokenMaker {
@@ -13,7 +13,7 @@ interface Content extends WebhookTokenMaker {
 
 const ownerOf = (projectId: string): string => `webhook token of ${projectId}`;
 
-/** Only the event of it is kept: what opens for the project was sealed here. */
+/** Stores nothing but the event: a token that decrypts for the project was created here. */
 export async function createWebhookToken(ctx: Context, projectId: string): Promise<string> {
   const { actor, actorId } = ctx.origin;
   const expiresAt = new Date(ctx.clock.now().getTime() + LIFETIME_MS);
@@ -25,7 +25,7 @@ export async function createWebhookToken(ctx: Context, projectId: string): Promi
 
 export const looksLikeWebhookToken = (key: string): boolean => key.startsWith(PREFIX);
 
-/** Who made it, if it is for this project and has not expired. */
+/** Returns who created the token, if it is for this project and has not expired. */
 export function openWebhookToken(
   { clock, secretBox }: Context,
   projectId: string,
@@ -33,10 +33,10 @@ export function openWebhookToken(
 ): WebhookTokenMaker | undefined {
   try {
     const sealed = Buffer.from(token.slice(PREFIX.length), 'base64url');
-    const content = JSON.parse(secretBox.open(sealed, ownerOf(projectId))) as Content; // sealed by nobody else
+    const content = JSON.parse(secretBox.open(sealed, ownerOf(projectId))) as Content; // only this service encrypts it
     const { expiresAtMillis, actor, actorId } = content;
     return clock.now().getTime() < expiresAtMillis ? { actor, actorId } : undefined;
   } catch {
-    return undefined; // of another project, changed, or made up
+    return undefined; // of another project, modified, or invented
   }
 }

@@ -2,7 +2,7 @@ import { execute, many, type Tx } from '../../../../db/db.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { ReadPicture } from '../../profile-pictures/read-picture.ts';
 
-/** A membership that was one elsewhere. Times are ISO texts, since all of them travel as JSON. */
+/** An imported membership. Times are ISO texts, because all of them are sent as JSON. */
 export interface AddedMember {
   readonly teamId: string;
   readonly userId: string;
@@ -26,7 +26,7 @@ export const insertMembers = (tx: Tx, projectId: string, members: readonly Omit<
       order by g."teamId", g."userId"`,
   );
 
-/** The teams that they work in, of those who have selected none yet. */
+/** Stores the selected teams of members who have selected none yet. */
 export const insertSelectedTeams = (
   tx: Tx,
   projectId: string,
@@ -42,7 +42,10 @@ export const insertSelectedTeams = (
       on conflict (project_id, user_id) do nothing`,
   );
 
-/** The users of memberships that are to come: nobody deletes them meanwhile. Before their teams, as whoever joins one does it. */
+/**
+ * Locks the users of new memberships, so that nobody deletes them meanwhile. Users are locked before teams, as wherever
+ * a user joins a team.
+ */
 export const lockJoiningUsers = (tx: Tx, projectId: string, userIds: readonly string[]) =>
   many(
     tx,
@@ -53,7 +56,7 @@ export const lockJoiningUsers = (tx: Tx, projectId: string, userIds: readonly st
       for key share`,
   );
 
-/** Until the transaction ends nobody else joins these teams, so that their members can be counted. */
+/** Until the transaction ends, nobody else can join these teams, so that their members can be counted. */
 export const lockTeamsToJoin = (tx: Tx, projectId: string, teamIds: readonly string[]) =>
   many(
     tx,
@@ -64,7 +67,7 @@ export const lockTeamsToJoin = (tx: Tx, projectId: string, teamIds: readonly str
       for no key update`,
   );
 
-/** How many each team has; no more than so many are counted. */
+/** Counts the members of each team, up to a maximum. */
 export const countMembers = (tx: Tx, projectId: string, teamIds: readonly string[], most: number) =>
   many<{ teamId: string; members: number }>(
     tx,
@@ -76,7 +79,7 @@ export const countMembers = (tx: Tx, projectId: string, teamIds: readonly string
       from unnest(${teamIds}::uuid[]) as g (team_id)`,
   );
 
-/** What there is of a membership that is to come. */
+/** What exists already of a new membership. */
 export interface FoundMembership {
   readonly place: number;
   readonly hasTeam: boolean;
@@ -84,7 +87,10 @@ export interface FoundMembership {
   readonly isMember: boolean;
 }
 
-/** Each is looked up by itself, by all columns of an index: a project that is just being filled has no statistics. */
+/**
+ * Looks each one up by itself, by all columns of an index, because a project that is just being filled has no
+ * statistics.
+ */
 export const findMemberships = (
   tx: Tx,
   projectId: string,

@@ -5,7 +5,7 @@ import { grantEvent, insertGrants } from '../permissions/grants.queries.ts';
 import { insertMembers, insertSelectedTeams, type AddedMember } from './add-members.queries.ts';
 import { membershipEvent } from './members.queries.ts';
 
-/** Many memberships with what was granted in them, and events for all of it. */
+/** Adds many memberships with their permissions, and the events about all of them. */
 export async function addMembers(
   ctx: TransactionContext,
   projectId: string,

@@ -7,7 +7,7 @@ import { requireTeam } from '../require-team.ts';
 import type { Member, ServerMember } from './member.ts';
 import { findMember, findServerMember } from './profiles.queries.ts';
 
-/** Somebody as another member of the team sees them, or as they see themselves. */
+/** Returns a member as another member of the team sees them, or as they see themselves. */
 export async function getFellowMember(ctx: Context, member: MemberKey, by: MemberKey): Promise<Member> {
   const isOwn = member.userId === by.userId;
   const found = await findMember(ctx.db, member, isOwn ? always : hasTeamPermission(by, '$read_members'));
@@ -16,7 +16,7 @@ export async function getFellowMember(ctx: Context, member: MemberKey, by: Membe
   throw new KnownError('TEAM_MEMBERSHIP_NOT_FOUND', { team_id: member.teamId, user_id: member.userId });
 }
 
-/** Somebody as servers see them. */
+/** Returns a member as servers see them. */
 export async function getTeamMember(ctx: Context, member: MemberKey): Promise<ServerMember> {
   const found = await findServerMember(ctx.db, member);
   if (found) return found;

@@ -12,7 +12,7 @@ import {
   membershipEvent,
 } from './members.queries.ts';
 
-/** Lets a user join a team, with what the project gives its members. False if they are in it already. */
+/** Adds a user to a team, with the default permissions of the project. Returns false if they are a member already. */
 export async function joinTeam(ctx: TransactionContext, member: MemberKey): Promise<boolean> {
   const { projectId, teamId: team_id } = member;
   const { membersPerTeam } = ctx.teamLimits;

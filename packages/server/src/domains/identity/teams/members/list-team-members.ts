@@ -21,7 +21,10 @@ import type { Member, ServerMember } from './member.ts';
 
 const CURSOR = cursorOf('team_members', { micros: 'micros', teamId: 'uuid', userId: 'uuid' });
 
-/** Which memberships are asked for. What people may not know of each other is not to be found out by looking for it. */
+/**
+ * Returns which memberships a request asks for. Clients can't search, because a search could reveal what people may not
+ * know about each other.
+ */
 export function memberFilterOf(caller: Caller, asked: QueryOf<typeof listTeamMemberProfiles>): MemberFilter {
   const { team_id: teamId, user_id: asMember, query, permission_id: permissionId } = asked;
   const isSearch = query !== undefined || permissionId !== undefined;
@@ -33,7 +36,7 @@ export function memberFilterOf(caller: Caller, asked: QueryOf<typeof listTeamMem
   return { projectId, teamId, userId, soughtId: id, patterns, permissionId };
 }
 
-/** The members of a team as one of them sees them. Each part is read only by somebody who may at that moment. */
+/** Lists the members of a team as one of them sees them. The permission is checked again for every page. */
 export function listFellowMembers(ctx: Context, caller: Caller, filter: MemberFilter): Listing<Member, MemberPlace> {
   const { teamId, userId } = filter;
   const by = teamId === undefined ? undefined : actingMember(caller, teamId);
@@ -52,7 +55,7 @@ export function listFellowMembers(ctx: Context, caller: Caller, filter: MemberFi
   };
 }
 
-/** Memberships as servers see them: of a team, of a user, or all. */
+/** Lists memberships as servers see them: of a team, of a user, or all. */
 export const listTeamMembers = (ctx: Context, filter: MemberFilter): Listing<ServerMember, MemberPlace> => ({
   cursor: CURSOR,
   read: async (after, limit) => {

@@ -9,19 +9,19 @@ import { memberColumns, serverMemberColumns } from './profiles.queries.ts';
 
 const NOTHING = sql``;
 
-/** Which memberships: what is undefined may be any. */
+/** Which memberships are listed; undefined matches any. */
 export interface MemberFilter {
   readonly projectId: string;
   readonly teamId: string | undefined;
   readonly userId: string | undefined;
-  /** Of this user, if they are among them. */
+  /** Only this user, if they are among the members. */
   readonly soughtId?: string | undefined;
-  /** One of them must fit, if there are any. */
+  /** One of them must match, if there are any. */
   readonly patterns?: readonly SearchPattern[];
   readonly permissionId?: string | undefined;
 }
 
-/** A place among memberships by the time of joining. */
+/** A position among memberships by the time of joining. */
 export interface MemberPlace {
   readonly micros: string;
   readonly teamId: string;
@@ -33,7 +33,10 @@ export interface MemberListing extends MemberFilter {
   readonly limit: number;
 }
 
-/** Of one team or of one user, only the other id tells those of one time apart; so each list is a walk along an index. */
+/**
+ * Within one team or one user, only the other id is needed to tell equal times apart, so each list reads along an
+ * index.
+ */
 function inOrder({ teamId, userId }: MemberFilter): { orderBy: Sql; placeOf: (after: MemberPlace) => Sql } {
   if (teamId !== undefined)
     return { orderBy: sql`m.joined_at, m.user_id`, placeOf: (after) => sql`${timeOf(after)}, ${after.userId}::uuid` };
@@ -49,7 +52,7 @@ const timeOf = ({ micros }: MemberPlace) => sql`timestamptz 'epoch' + ${micros}:
 
 const theirUsers = sql`join users u on u.project_id = m.project_id and u.id = m.user_id`;
 
-/** Memberships called `m`. Those who are looked for are met on a walk through their team, which has an end. */
+/** The memberships called `m`. A search reads through the members of one team, so it has an end. */
 function fromMembers(
   { projectId, teamId, userId, soughtId, patterns = [], permissionId }: MemberFilter,
   users: Sql,
@@ -64,7 +67,7 @@ function fromMembers(
       ${permissionId === undefined ? NOTHING : sql`and ${holdsCondition(projectId, permissionId)}`}`;
 }
 
-/** In the team alone. */
+/** Matches the display name that the member has in this team only. */
 const isCalled = (patterns: readonly SearchPattern[]): Sql =>
   sql`lower(m.display_name) like any(array(select lower(p) from unnest(${patterns.map(({ pattern }) => pattern)}::text[]) as p))`;
 
@@ -79,7 +82,7 @@ function selectListed(columns: Sql, listing: MemberListing, condition: Sql): Sql
     ${limitTo(limit)}`;
 }
 
-/** Nobody if the condition does not hold. */
+/** Returns no members if the condition is not true. */
 export const selectMembers = (listing: MemberListing, condition: Sql) =>
   selectListed(memberColumns, listing, condition);
 export const listMembers = (db: Db, listing: MemberListing, condition: Sql<never>) =>
@@ -89,13 +92,16 @@ export const selectServerMembers = (listing: MemberListing) => selectListed(serv
 export const listServerMembers = (db: Db, listing: MemberListing) =>
   manyApart<ServerMember & MemberPlace>(db, selectServerMembers(listing), apartFor(listing));
 
-/** How many fit decides what to read first, so a search is planned for what is looked for, and ends in time. */
+/** How many rows match decides what to read first, so a search is planned for its values and has a time limit. */
 function apartFor({ patterns = [], permissionId }: MemberFilter): Apart {
   const isSearch = patterns.length > 0 || permissionId !== undefined;
   return { isAnew: isSearch, isBounded: isSearch };
 }
 
-/** How many are meant, of so many at most. Their users are asked for words alone: nobody is a member without one. */
+/**
+ * Counts the matching memberships, up to a maximum. Users are only joined for a text search, because every member is
+ * one.
+ */
 export const selectMemberCount = (filter: MemberFilter, most: number | undefined): Sql => sql`
   select count(*)::int as count
   from (select ${fromMembers(filter, filter.patterns?.length ? theirUsers : NOTHING)} ${most === undefined ? NOTHING : limitTo(most)}) as counted`;

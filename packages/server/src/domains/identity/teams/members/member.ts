@@ -1,6 +1,6 @@
 import type { User } from '../../users/user.ts';
 
-/** Somebody in a team: what they chose for it, and what they have everywhere. */
+/** A member of a team: the name and picture they chose for the team, and those of their account. */
 export interface Member {
   readonly teamId: string;
   readonly userId: string;
@@ -10,11 +10,11 @@ export interface Member {
   readonly profileImageUrl: string | null;
 }
 
-/** The same with all that servers know: of the user, and of what they are in the team. */
+/** A member with everything that servers see: the user, and their role in the team. */
 export interface ServerMember extends Omit<Member, keyof User>, User {
   readonly joinedAt: Date;
-  /** They made the team. */
+  /** They created the team. */
   readonly isCreator: boolean;
-  /** Without what they contain. */
+  /** Without contained permissions. */
   readonly grantedIds: readonly string[];
 }

@@ -10,7 +10,10 @@ const isMemberIn = ({ projectId, teamId }: TeamKey, { after, upTo }: Chunk<strin
     ${after === undefined ? sql`` : sql`and user_id > ${after}::uuid`}
     ${upTo === undefined ? sql`` : sql`and user_id <= ${upTo}::uuid`}`;
 
-/** Of a team that is locked, so that nobody joins meanwhile. Whoever deletes it stays a member, who may, until it goes itself. */
+/**
+ * Deletes the members of a team that is locked, so that nobody joins meanwhile. The member who deletes the team stays
+ * until the team itself is deleted, because they need their permission until then.
+ */
 export const deleteMembersExcept = (tx: Tx, team: TeamKey, keptId: string | null): Promise<void> =>
   inChunks<string>(
     async (after) => (await findLastMember(tx, team, after))?.userId,

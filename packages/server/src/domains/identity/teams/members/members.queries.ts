@@ -4,20 +4,20 @@ import { part, rowsOf } from '../../../../db/together.ts';
 import type { NewEvent } from '../../../core/index.ts';
 import type { MemberKey } from '../permissions/team-permissions.queries.ts';
 
-/** What events tell of those who join, and of those who leave or are removed. */
+/** The event about a member who joins, leaves or is removed. */
 export const membershipEvent = (
   type: 'team_membership.created' | 'team_membership.deleted',
   { teamId, userId }: Omit<MemberKey, 'projectId'>,
 ): NewEvent => ({ type, version: 1, data: { team_id: teamId, user_id: userId } });
 
-/** The user of a membership that is to come: nobody deletes them before the transaction ends. */
+/** Until the transaction ends, nobody can delete the user of a new membership. */
 export const lockJoiningUser = (tx: Tx, { projectId, userId }: MemberKey) =>
   maybeOne<{ id: string }>(
     tx,
     sql`select id from users where project_id = ${projectId} and id = ${userId} for key share`,
   );
 
-/** Until the transaction ends nobody else joins the team or deletes it, so that its members can be counted. */
+/** Until the transaction ends, nobody else can join the team or delete it, so that its members can be counted. */
 export const lockTeamToJoin = (tx: Tx, { projectId, teamId }: MemberKey) =>
   maybeOne<{ id: string }>(
     tx,
@@ -30,7 +30,7 @@ export const isMember = async (tx: Tx, { projectId, teamId, userId }: MemberKey)
     sql`select from team_memberships where project_id = ${projectId} and team_id = ${teamId} and user_id = ${userId}`,
   )) !== undefined;
 
-/** Of a locked team; no more than so many members are counted. */
+/** Counts the members of a locked team, up to a maximum. */
 export const countMembersUpTo = async (tx: Tx, { projectId, teamId }: MemberKey, most: number): Promise<number> =>
   (
     await one<{ count: number }>(
@@ -49,7 +49,7 @@ export const insertMember = (tx: Tx, { projectId, teamId, userId }: MemberKey, n
       values (${projectId}, ${teamId}, ${userId}, ${now}, false)`,
   );
 
-/** The creator of the team that the part `changed_team` makes. */
+/** Inserts the creator of the team that the CTE `changed_team` creates. */
 export const insertCreator = ({ projectId, userId, now }: { projectId: string; userId: string; now: Date }) =>
   part(
     'joined',
@@ -60,7 +60,7 @@ export const insertCreator = ({ projectId, userId, now }: { projectId: string; u
       returning team_id, user_id`,
   );
 
-/** What events tell of the part `joined`. */
+/** The event about the members in the CTE `joined`. */
 export const joinedEvent = {
   type: 'team_membership.created',
   version: 1,
@@ -68,7 +68,7 @@ export const joinedEvent = {
   data: sql`jsonb_build_object('team_id', team_id, 'user_id', user_id)`,
 } as const;
 
-/** Permissions, the selection of the team and invitations that they sent go with the membership. */
+/** Permissions, the team selection and invitations that the member sent are deleted with the membership. */
 export const deleteMember = (tx: Tx, { projectId, teamId, userId }: MemberKey, condition: Sql<never>) =>
   maybeOne<{ userId: string }>(
     tx,

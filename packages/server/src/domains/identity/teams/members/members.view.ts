@@ -4,7 +4,7 @@ import { pictureUrl } from '../../profile-pictures/picture-url.ts';
 import { userView } from '../../users/users.view.ts';
 import type { Member, ServerMember } from './member.ts';
 
-/** What somebody chose for the team, else what they have everywhere. */
+/** Shows the name and picture that the member chose for the team, else those of their account. */
 export const memberView = (
   { baseUrl }: Pick<Context, 'baseUrl'>,
   member: Member,

@@ -5,7 +5,7 @@ import { userColumns } from '../../users/users.queries.ts';
 import type { MemberKey } from '../permissions/team-permissions.queries.ts';
 import type { Member, ServerMember } from './member.ts';
 
-/** The tables of a Member are called `m` and `u`. */
+/** The tables of a `Member` must be called `m` and `u`. */
 const ownColumns = sql`
   m.team_id as "teamId", m.user_id as "userId", m.display_name as "ownDisplayName", m.profile_image_url as "ownProfileImageUrl"`;
 export const memberColumns = sql`${ownColumns}, u.display_name as "displayName", u.profile_image_url as "profileImageUrl"`;
@@ -25,7 +25,7 @@ const members = sql`
 const isNamed = ({ projectId, teamId, userId }: MemberKey) => sql`
   m.project_id = ${projectId} and m.team_id = ${teamId} and m.user_id = ${userId}`;
 
-/** No row if the condition does not hold. */
+/** Returns no row if the condition is not true. */
 export const findMember = (db: Db, member: MemberKey, condition: Sql<never>) =>
   maybeOne<Member>(db, sql`select ${memberColumns} from ${members} where ${isNamed(member)} and ${condition}`);
 
@@ -37,14 +37,20 @@ export interface ProfileChanges {
   readonly profileImageUrl: Change;
 }
 
-/** A picture is put into a team that stays: it is locked before the membership, as by whoever deletes it. */
+/**
+ * Locks the team before the membership, like its deletion, so that the team still exists when a picture is stored in
+ * it.
+ */
 export const lockTeamOf = (tx: Tx, { projectId, teamId }: MemberKey) =>
   maybeOne<{ id: string }>(
     tx,
     sql`select id from teams where project_id = ${projectId} and id = ${teamId} for key share`,
   );
 
-/** A form may send back the picture that the user has everywhere. That stays as everywhere: the user may replace it. */
+/**
+ * A form may send back the picture of the user's account. It is not stored for the team, so that the team shows the new
+ * one when the user replaces it.
+ */
 export const updateProfile = (tx: Tx, member: MemberKey, { displayName, profileImageUrl }: ProfileChanges) =>
   maybeOne<ServerMember>(
     tx,

@@ -7,7 +7,10 @@ import { refuseTeamAccess } from '../permissions/refuse-team-access.ts';
 import { requireTeam } from '../require-team.ts';
 import { deleteMember, membershipEvent } from './members.queries.ts';
 
-/** Removes somebody from a team: themselves, or by a member who may; without one a server does it. */
+/**
+ * Removes a member from a team: themselves, or another member if `by` has the permission. Without `by`, a server does
+ * it.
+ */
 export function removeTeamMember(ctx: Context, member: MemberKey, by: MemberKey | undefined): Promise<void> {
   const { projectId, teamId, userId } = member;
   const isByOther = by !== undefined && by.userId !== userId;

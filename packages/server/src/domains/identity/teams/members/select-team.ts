@@ -2,7 +2,10 @@ import { KnownError } from '@keystead/contract';
 import type { TransactionContext } from '../../../../context.ts';
 import { deleteSelectedTeam, putSelectedTeam } from './selected-team.queries.ts';
 
-/** A user works in one of their teams from now on, or in none. The user is locked before: user, team, membership, selection. */
+/**
+ * Selects one of the user's teams, or none. The caller has locked the user: the order of locks is user, team,
+ * membership, selection.
+ */
 export async function selectTeam(
   { db }: TransactionContext,
   user: { readonly projectId: string; readonly userId: string },

@@ -2,7 +2,7 @@ import { execute, maybeOne, type Tx } from '../../../../db/db.ts';
 import { sql } from '../../../../db/sql.ts';
 import type { MemberKey } from '../permissions/team-permissions.queries.ts';
 
-/** No row if they are not a member. Nobody can remove them before the transaction ends. */
+/** Returns no row if the user is not a member. Nobody can remove them before the transaction ends. */
 export const putSelectedTeam = (tx: Tx, { projectId, teamId, userId }: MemberKey) =>
   maybeOne<{ teamId: string }>(
     tx,

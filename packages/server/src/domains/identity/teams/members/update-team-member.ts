@@ -7,7 +7,7 @@ import { requireTeam } from '../require-team.ts';
 import type { ServerMember } from './member.ts';
 import { lockTeamOf, updateProfile } from './profiles.queries.ts';
 
-/** Changes how somebody appears in a team. People change that of themselves; without one a server does it. */
+/** Changes how a member appears in a team. Users can only change their own profile; without `by`, a server does it. */
 export async function updateTeamMember(
   ctx: Context,
   member: MemberKey,

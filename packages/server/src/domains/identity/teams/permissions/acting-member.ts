@@ -2,7 +2,9 @@ import { KnownError } from '@keystead/contract';
 import type { Caller } from '../../access/caller.ts';
 import type { MemberKey } from './team-permissions.queries.ts';
 
-/** As whom a person acts in a team; undefined for servers, who need no permission in it. */
+/**
+ * Returns the member that a signed-in user acts as in a team; undefined for servers, which need no permission in it.
+ */
 export function actingMember({ accessType, project, user }: Caller, teamId: string): MemberKey | undefined {
   if (accessType !== 'client') return undefined;
   if (!user) throw new KnownError('USER_AUTHENTICATION_REQUIRED');

@@ -8,7 +8,10 @@ const revoked = (permissionId: string, holders: readonly Holder[]): NewEvent[] =
 const granted = (permissionId: string, holders: readonly Holder[]): NewEvent[] =>
   holders.map((holder) => grantEvent('team_permission.created', { ...holder, permissionId }));
 
-/** Under another name it is another permission to whoever keeps a list of grants: one is revoked and one is granted. */
+/**
+ * Records a rename as one revoked and one granted permission, because that is what it means to anyone who keeps a list
+ * of grants.
+ */
 export const renameAllGrants = (ctx: TransactionContext, projectId: string, names: { id: string; newId: string }) =>
   inChunksOfHolders(ctx.db, projectId, names.id, async (chunk) => {
     const holders = await renameGrants(ctx.db, projectId, names, chunk);

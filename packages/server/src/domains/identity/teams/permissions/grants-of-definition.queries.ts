@@ -7,7 +7,7 @@ export interface Holder {
   readonly userId: string;
 }
 
-/** Nobody is given it meanwhile: whoever changes a definition has locked it. */
+/** Nobody can be granted the permission meanwhile, because a caller that changes a definition has locked it. */
 const isHeldIn = (projectId: string, id: string, { after, upTo }: Chunk<Holder>) => sql`
   project_id = ${projectId} and permission_id = ${id}
     ${after ? sql`and (team_id, user_id) > (${after.teamId}::uuid, ${after.userId}::uuid)` : sql``}
@@ -34,7 +34,7 @@ export const inChunksOfHolders = (
 
 const holderColumns = sql`team_id as "teamId", user_id as "userId"`;
 
-/** Those who had the permission have it under its new name. Nobody has that yet, since nothing was called so. */
+/** Gives everyone who had the permission the renamed one. Nobody has that yet, because no permission had this id. */
 export const renameGrants = (
   tx: Tx,
   projectId: string,

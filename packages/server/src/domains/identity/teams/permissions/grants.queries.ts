@@ -3,18 +3,18 @@ import { sql } from '../../../../db/sql.ts';
 import type { NewEvent } from '../../../core/index.ts';
 import type { MemberKey } from './team-permissions.queries.ts';
 
-/** A permission that somebody has in a team, as it was given. */
+/** A permission that was granted to a member of a team. */
 export interface GrantKey extends MemberKey {
   readonly permissionId: string;
 }
 
-/** What events tell of permissions that are granted, and of those that are revoked. */
+/** The event about a permission that is granted or revoked. */
 export const grantEvent = (
   type: 'team_permission.created' | 'team_permission.deleted',
   { teamId, userId, permissionId }: Omit<GrantKey, 'projectId'>,
 ): NewEvent => ({ type, version: 1, data: { id: permissionId, team_id: teamId, user_id: userId } });
 
-/** Nobody removes the member before the transaction ends. */
+/** Until the transaction ends, nobody can remove the member. */
 export const lockMember = (tx: Tx, { projectId, teamId, userId }: MemberKey) =>
   maybeOne<{ userId: string }>(
     tx,
@@ -25,7 +25,10 @@ export const lockMember = (tx: Tx, { projectId, teamId, userId }: MemberKey) =>
       for key share`,
   );
 
-/** The permission keeps its name until the transaction ends: whoever renames it sees the grant or comes first. */
+/**
+ * Until the transaction ends, the permission keeps its id: a concurrent rename either sees the grant or has finished
+ * before.
+ */
 export const lockDefinition = (tx: Tx, { projectId, permissionId }: GrantKey) =>
   maybeOne<{ id: string }>(
     tx,
@@ -38,7 +41,7 @@ export const lockDefinition = (tx: Tx, { projectId, permissionId }: GrantKey) =>
 
 const grantColumns = sql`team_id as "teamId", user_id as "userId", permission_id as "permissionId"`;
 
-/** No row if the member has it already. */
+/** Returns no row if the member has the permission already. */
 export const insertGrant = (tx: Tx, { projectId, teamId, userId, permissionId }: GrantKey) =>
   maybeOne<Omit<GrantKey, 'projectId'>>(
     tx,
@@ -49,7 +52,7 @@ export const insertGrant = (tx: Tx, { projectId, teamId, userId, permissionId }:
       returning ${grantColumns}`,
   );
 
-/** Of new members, who have no permission yet. */
+/** Inserts the permissions of new members, who have none yet. */
 export const insertGrants = (
   tx: Tx,
   projectId: string,
@@ -65,7 +68,7 @@ export const insertGrants = (
       returning ${grantColumns}`,
   );
 
-/** Deletes what was granted itself, not what something else contains. */
+/** Deletes the grant itself, not a permission that another one contains. */
 export const deleteGrant = (tx: Tx, { projectId, teamId, userId, permissionId }: GrantKey) =>
   maybeOne<Omit<GrantKey, 'projectId'>>(
     tx,

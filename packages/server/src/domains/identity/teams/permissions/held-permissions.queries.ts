@@ -2,20 +2,20 @@ import { many, manyApart, type Db } from '../../../../db/db.ts';
 import { limitTo } from '../../../../db/limit-to.ts';
 import { sql, type Sql } from '../../../../db/sql.ts';
 
-/** That somebody has a permission in a team. */
+/** A permission that a member has in a team. */
 export interface HeldPermission {
   readonly teamId: string;
   readonly userId: string;
   readonly id: string;
 }
 
-/** Whose permissions, and which: what is undefined may be any. */
+/** Which permissions are listed; undefined matches any. */
 export interface HeldFilter {
   readonly projectId: string;
   readonly teamId: string | undefined;
   readonly userId: string | undefined;
   readonly permissionId: string | undefined;
-  /** What a permission contains is held as well. */
+  /** Whether contained permissions are included. */
   readonly isRecursive: boolean;
 }
 
@@ -28,13 +28,13 @@ const NOTHING = sql``;
 const defined = sql`
   team_permissions g
   left join permission_definitions d on d.project_id = g.project_id and d.permission_id = g.permission_id`;
-/** Somebody may have one by several grants. */
+/** A member may have a permission through several grants. */
 const expanded = sql`
   ${defined}
   cross join lateral unnest(array_append(d.reachable_permission_ids, g.permission_id)) as held (id)`;
 
 const columnsWith = (id: Sql): Sql => sql`g.team_id as "teamId", g.user_id as "userId", ${id} as id`;
-/** The order of code points, whatever the database sorts by. */
+/** Sorted by code point, whatever the collation of the database. */
 const grantedId = sql`g.permission_id collate "C"`;
 const expandedId = sql`held.id collate "C"`;
 
@@ -42,7 +42,7 @@ const isListed = ({ projectId, teamId, userId }: HeldFilter): Sql => sql`
   g.project_id = ${projectId} ${teamId === undefined ? NOTHING : sql`and g.team_id = ${teamId}`}
   ${userId === undefined ? NOTHING : sql`and g.user_id = ${userId}`}`;
 
-/** By team, user and permission, along an index: no page reads more than a few times what it shows. */
+/** Sorted by team, user and permission, along an index: no page reads more than a few times what it returns. */
 export function heldRows(listing: HeldListing): Sql {
   const { permissionId, isRecursive } = listing;
   if (permissionId !== undefined) return selectHolders(listing, permissionId);
@@ -63,7 +63,7 @@ const selectExpanded = (listing: HeldListing): Sql => sql`
   order by "teamId", "userId", id
   ${limitTo(listing.limit)}`;
 
-/** The member is told by themselves too: what comes after is found by them in the index. */
+/** Compares the member by itself too, so that the index finds where the page starts. */
 const andAfter = ({ after }: HeldListing, id: Sql): Sql =>
   after === undefined
     ? NOTHING
@@ -71,7 +71,10 @@ const andAfter = ({ after }: HeldListing, id: Sql): Sql =>
         and (g.team_id, g.user_id) >= (${after.teamId}::uuid, ${after.userId}::uuid)
         and (g.team_id, g.user_id, ${id}) > (${after.teamId}::uuid, ${after.userId}::uuid, ${after.id}::text)`;
 
-/** Has the membership called `m` the permission, by itself or by one that contains it? What gives it is found once. */
+/**
+ * An SQL condition: the membership called `m` has the permission, directly or through one that contains it. The
+ * permissions that contain it are looked up once.
+ */
 export const holdsCondition = (projectId: string, permissionId: string): Sql => sql`
   exists (
     select
@@ -83,7 +86,7 @@ export const holdsCondition = (projectId: string, permissionId: string): Sql => 
         select permission_id from permission_definitions
         where project_id = ${projectId} and ${permissionId} = any(reachable_permission_ids))))`;
 
-/** Of each permission that gives the one in question so many holders are read, and of all these the first are kept. */
+/** Reads a page of holders for each permission that contains the requested one, and keeps the first of all of them. */
 function selectHolders(listing: HeldListing, permissionId: string): Sql {
   const { projectId, isRecursive, after, limit } = listing;
   const containers = sql`
@@ -110,7 +113,7 @@ export const listHeld = (db: Db, listing: HeldListing) => manyApart<HeldPermissi
 
 type OfMember = HeldFilter & { readonly teamId: string; readonly userId: string };
 
-/** All that one member has, or whether they have one: the question that apps ask all the time. */
+/** Selects all permissions of one member, or whether they have one: the question that apps ask most often. */
 export const selectHeldByMember = (filter: OfMember): Sql =>
   filter.permissionId === undefined
     ? sql`

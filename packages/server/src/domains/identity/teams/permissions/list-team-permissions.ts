@@ -8,7 +8,7 @@ import { listHeld, listHeldByMember, type HeldFilter, type HeldPermission } from
 
 const CURSOR = cursorOf('team_permissions', { teamId: 'uuid', userId: 'uuid', id: 'word' });
 
-/** What is asked for; people ask for themselves. */
+/** Returns which permissions a request asks for; clients can only ask about their own user. */
 export function askedPermissions(caller: Caller, asked: QueryOf<typeof endpoint>): HeldFilter {
   const userId = asked.user_id === undefined ? undefined : namedUserId(caller.user, asked.user_id);
   if (caller.accessType === 'client' && (userId === undefined || userId !== caller.user?.id))
@@ -27,7 +27,10 @@ export const listTeamPermissions = (ctx: Context, filter: HeldFilter): Listing<H
   read: (after, limit) => listHeld(ctx.db, { ...filter, after, limit }),
 });
 
-/** What one member has in one team: the project's permissions at most, so it is read at once. */
+/**
+ * Returns the permissions of one member in one team. They are at most the permissions of the project, so they are read
+ * at once.
+ */
 export const listPermissionsOfMember = (
   ctx: Context,
   filter: HeldFilter & { readonly teamId: string; readonly userId: string },

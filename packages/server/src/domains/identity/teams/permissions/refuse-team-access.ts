@@ -3,8 +3,9 @@ import type { Context } from '../../../../context.ts';
 import { findTeamAccess, type MemberKey } from './team-permissions.queries.ts';
 
 /**
- * Throws why somebody may not do a thing in a team. To those outside, a team that does not exist and one of others look
- * alike. Returns if they may, where something else was in the way. See docs/adr/0018-teams-and-permissions.md.
+ * Throws the reason why a member may not do something in a team. To people who are not members, a team that doesn't
+ * exist and a team of others look the same. Returns if they have the permission, because then the reason was another
+ * one. See docs/adr/0018-teams-and-permissions.md.
  */
 export async function refuseTeamAccess(ctx: Context, member: MemberKey, permissionId: string): Promise<void> {
   const { teamId: team_id, userId: user_id } = member;

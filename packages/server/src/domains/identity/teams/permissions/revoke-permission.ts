@@ -4,7 +4,7 @@ import { writeEvent } from '../../../core/index.ts';
 import { requireTeam } from '../require-team.ts';
 import { deleteGrant, grantEvent, lockMember, type GrantKey } from './grants.queries.ts';
 
-/** Revokes a permission that was granted; one that another contains goes with that one. */
+/** Revokes a granted permission. A contained permission can only be revoked with the one that contains it. */
 export function revokePermission(ctx: Context, grant: GrantKey): Promise<void> {
   const { projectId, teamId, userId: user_id, permissionId: permission_id } = grant;
   return inTransaction(ctx, async (ctx) => {

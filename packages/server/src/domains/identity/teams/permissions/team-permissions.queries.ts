@@ -2,7 +2,7 @@ import { many, maybeOne, type Db, type Tx } from '../../../../db/db.ts';
 import { sql, type Sql } from '../../../../db/sql.ts';
 import { part, rowsOf } from '../../../../db/together.ts';
 
-/** Somebody in a team. */
+/** A member of a team. */
 export interface MemberKey {
   readonly projectId: string;
   readonly teamId: string;
@@ -10,8 +10,8 @@ export interface MemberKey {
 }
 
 /**
- * A condition: the member has the permission in the team, or one that contains it. It belongs into the statement that does
- * what it allows, so that whoever lost it a moment ago is refused.
+ * An SQL condition: the member has the permission in the team, or one that contains it. Use it in the statement that
+ * does what the permission allows, so that a permission that was just revoked no longer applies.
  */
 export const hasTeamPermission = ({ projectId, teamId, userId }: MemberKey, permissionId: string) => sql`
   exists (
@@ -21,7 +21,7 @@ export const hasTeamPermission = ({ projectId, teamId, userId }: MemberKey, perm
     where g.project_id = ${projectId} and g.team_id = ${teamId} and g.user_id = ${userId}
       and (g.permission_id = ${permissionId} or ${permissionId} = any(d.reachable_permission_ids)))`;
 
-/** Tells those whom a statement has not let through why. */
+/** Finds out why a statement with that condition was refused. */
 export const findTeamAccess = (db: Db, member: MemberKey, permissionId: string) =>
   maybeOne<{ isPermitted: boolean }>(
     db,
@@ -32,8 +32,9 @@ export const findTeamAccess = (db: Db, member: MemberKey, permissionId: string) 
   );
 
 /**
- * Whoever joins gets what the project gives its members, or the creators of teams, with the membership. A permission that is
- * renamed or deleted at the same moment is waited for: the project's row is read as it is then. `joined` selects the members.
+ * Grants new members the default permissions of the project, for members or for creators of teams. Waits for a
+ * concurrent rename or deletion of a permission: the row of the project is read as it is afterwards. `joined` selects
+ * the members.
  */
 const insertDefaults = <Needs extends string>(projectId: string, role: 'creator' | 'member', joined: Sql<Needs>) => sql`
   insert into team_permissions (project_id, team_id, user_id, permission_id)
@@ -54,11 +55,11 @@ export const grantMemberDefaults = (tx: Tx, { projectId, teamId, userId }: Membe
     insertDefaults(projectId, 'member', sql`select ${teamId}::uuid as team_id, ${userId}::uuid as user_id`),
   );
 
-/** Of the part `joined`. */
+/** For the members in the CTE `joined`. */
 export const grantCreatorDefaults = (projectId: string) =>
   part('granted', insertDefaults(projectId, 'creator', sql`select team_id, user_id from ${rowsOf('joined')}`));
 
-/** What events tell of the part `granted`. */
+/** The event about the permissions in the CTE `granted`. */
 export const grantedEvent = {
   type: 'team_permission.created',
   version: 1,

@@ -9,7 +9,7 @@ export interface FiguresOf {
   readonly limit: number;
 }
 
-/** The newest of them: so many at most, however many there are. */
+/** The newest deliveries, up to a maximum. */
 const recent = ({ projectId, endpointId, since, limit }: FiguresOf) => sql`
   select d.id, d.created_at, d.status = 'delivered' as is_delivered,
     ${inVainCondition} as is_failed
@@ -25,7 +25,7 @@ export interface Bar {
   readonly total: number;
 }
 
-/** By half hours, those in which there was something. */
+/** Sums per half hour; half hours without deliveries are left out. */
 export const listBars = (db: Db, of: FiguresOf, lengthMillis: number) =>
   many<Bar>(
     db,
@@ -51,7 +51,7 @@ export const findMedian = async (db: Db, of: FiguresOf): Promise<number | null> 
     )
   ).median;
 
-/** However old they are. */
+/** Counts pending deliveries of any age. */
 export const countWaiting = (db: Db, { projectId, endpointId, limit }: Omit<FiguresOf, 'since'>) =>
   one<{ count: number; next: Date | null }>(
     db,

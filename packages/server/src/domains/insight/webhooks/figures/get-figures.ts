@@ -7,7 +7,7 @@ const HALF_HOUR_MS = 30 * 60_000;
 const BARS = 48;
 const COUNTED = 10_000;
 
-/** How an endpoint fared in the last 24 hours. */
+/** Returns the metrics of an endpoint for the last 24 hours. */
 export async function getWebhookFigures(
   ctx: Context,
   projectId: string,

@@ -8,7 +8,7 @@ import { sampleFacts } from '../sample-facts.ts';
 
 const LIFETIME_MS = 60 * 60_000;
 
-/** Mails a wording that is being tried out, with a link that leads nowhere; tells whether a limit kept it from that. */
+/** Emails a draft with sample values. Returns false if a rate limit withheld it. */
 export async function sendTestMail(
   ctx: Context,
   project: Project,

@@ -2,7 +2,7 @@ import type { Context } from '../../../../context.ts';
 import { requireTeam } from '../../../identity/index.ts';
 import { findTeamUsage, type TeamPermissionUsage } from './team-usage.queries.ts';
 
-/** What the members of a team may do, by how many of them may. */
+/** Returns the permissions in a team, each with the number of members who have it. */
 export async function getTeamPermissionUsage(
   ctx: Context,
   projectId: string,

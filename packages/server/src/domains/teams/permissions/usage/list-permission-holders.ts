@@ -7,7 +7,7 @@ import { isDefined, listHolders, type HolderPlace, type PermissionHolder } from 
 
 const CURSOR = cursorOf('permission_holders', { teamId: 'uuid', userId: 'uuid' });
 
-/** Everybody who has a permission in a team, by team and user. */
+/** Lists everyone who has a permission in a team, by team and user. */
 export async function listPermissionHolders(
   ctx: Context,
   projectId: string,

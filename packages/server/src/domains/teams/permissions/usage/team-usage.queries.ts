@@ -1,7 +1,7 @@
 import { manyApart, type Db } from '../../../../db/db.ts';
 import { sql, type Sql } from '../../../../db/sql.ts';
 
-/** How many members of a team have a permission. */
+/** The number of members with a permission. */
 export interface HeldInTeam {
   readonly id: string;
   readonly members: number;
@@ -17,7 +17,10 @@ interface TeamKey {
   readonly teamId: string;
 }
 
-/** Members of a large team were granted few different things: what those contain is looked up once for all who have the same. */
+/**
+ * Groups members with the same grants, because the members of a large team have few different combinations, and looks
+ * up what each combination contains once.
+ */
 export const selectTeamUsage = ({ projectId, teamId }: TeamKey): Sql => sql`
   select
     (select count(*)::int from team_memberships where project_id = ${projectId} and team_id = ${teamId}) as members,

@@ -2,12 +2,12 @@ import { manyApart, maybeOne, type Db } from '../../../../db/db.ts';
 import { sql, type Sql } from '../../../../db/sql.ts';
 import { heldRows } from '../../../identity/index.ts';
 
-/** How much a permission is in use. Of grants, one more than are counted is read. */
+/** The use of a permission. Reads one grant more than it counts, to detect that there are more. */
 export interface PermissionUsage {
   readonly isDefined: boolean;
-  /** Of the permission itself. */
+  /** Grants of the permission itself. */
   readonly directGrants: number;
-  /** Of the permission, and of all that contain it. */
+  /** Grants of the permission and of all permissions that contain it. */
   readonly readGrants: number;
   readonly users: number;
   readonly teams: number;
@@ -19,17 +19,17 @@ export interface PermissionUsage {
 interface UsageQuestion {
   readonly projectId: string;
   readonly id: string;
-  /** How many grants are counted at most. */
+  /** The maximum number of grants to count. */
   readonly limit: number;
 }
 
-/** What contains a permission, directly or not. */
+/** The permissions that contain a permission, directly or not. */
 const containersOf = (projectId: string, id: string): Sql => sql`
   select permission_id as id
   from permission_definitions
   where project_id = ${projectId} and ${id} = any(reachable_permission_ids)`;
 
-/** However many have it, no more grants are read than are counted: along an index, which the order asks for. */
+/** Reads no more grants than it counts, however many there are: the order makes PostgreSQL use an index. */
 export const selectGivingGrants = ({ projectId, id, limit }: UsageQuestion): Sql => sql`
   select g.team_id, g.user_id, g.permission_id
   from (select ${id}::text as id union all ${containersOf(projectId, id)}) as giving
@@ -42,7 +42,7 @@ export const selectGivingGrants = ({ projectId, id, limit }: UsageQuestion): Sql
   ) as g
   limit ${limit}`;
 
-/** None where the project is gone. */
+/** Returns no row if the project was deleted. */
 export const findPermissionUsage = (db: Db, { projectId, id, limit }: UsageQuestion) =>
   maybeOne<PermissionUsage>(
     db,
@@ -77,18 +77,18 @@ export const isDefined = async (db: Db, projectId: string, id: string): Promise<
   (await maybeOne<{ isDefined: boolean }>(db, sql`select ${isDefinedHere(projectId, id)} as "isDefined"`))
     ?.isDefined === true;
 
-/** Somebody who has a permission in a team. */
+/** A user who has a permission in a team. */
 export interface PermissionHolder extends HolderPlace {
   readonly userDisplayName: string | null;
   readonly primaryEmail: string | null;
   readonly userProfileImageUrl: string | null;
   readonly teamDisplayName: string;
   readonly teamProfileImageUrl: string | null;
-  /** What gives it to them: the permission itself, or others that contain it. */
+  /** The granted permissions that include it: the permission itself, or others that contain it. */
   readonly grantedIds: readonly string[];
 }
 
-/** A place among holders. */
+/** A place in the list of holders. */
 export interface HolderPlace {
   readonly teamId: string;
   readonly userId: string;
@@ -101,7 +101,7 @@ export interface HolderListing {
   readonly limit: number;
 }
 
-/** Teams and users are looked up one by one: a page has few. */
+/** Looks teams and users up one by one, because a page has few. */
 export function selectHolders({ projectId, permissionId, after, limit }: HolderListing): Sql {
   const held = heldRows({
     projectId,
