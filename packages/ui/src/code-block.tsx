@@ -11,12 +11,11 @@ export interface CodeBlockProps {
   children: ReactNode;
 }
 
-/** Code to copy. Keyboard users can scroll it. */
+/** Code to copy. Long lines wrap. */
 export const CodeBlock = ({ label, hasHeader = false, action, children }: CodeBlockProps): ReactElement => (
   <figure className="ks ks-code-block" aria-label={label}>
     {hasHeader && <figcaption className="ks ks-code-name">{label}</figcaption>}
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling needs keyboard access */}
-    <pre className="ks ks-code-text" tabIndex={0}>
+    <pre className="ks ks-code-text">
       <code className="ks ks-code-plain">{children}</code>
     </pre>
     {action && <div className="ks ks-code-action">{action}</div>}

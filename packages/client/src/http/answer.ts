@@ -43,7 +43,7 @@ export function answerOf(
 
 /** Keystead responds with a sentence, a proxy in front of it with an HTML page or JSON. */
 const sentenceOf = (text: string, status: number): string =>
-  /^\s*([<{[]|$)/.test(text) ? `The service answered with status ${status}.` : text;
+  /^\s*(<|$)/.test(text) ? `The service answered with status ${status}.` : text;
 
 function knownErrorOf(code: string, text: string): KnownError {
   const body = parse(text) as { code?: unknown; error?: unknown; details?: unknown } | null;
@@ -55,7 +55,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Error('The service did not answer with JSON. Please check the base URL.', { cause });
+    throw new Error('The response is not JSON. Please check the base URL.', { cause });
   }
 }
 

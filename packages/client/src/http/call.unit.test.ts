@@ -221,7 +221,7 @@ test('a refusal in plain text is thrown with its real status and its words', asy
 
 test('an answer that is not JSON names the likely cause', async () => {
   const { call } = await connect(() => ({ text: '<html>' }));
-  await expect(call(endpoints.getCurrentProject)).rejects.toThrow('did not answer with JSON');
+  await expect(call(endpoints.getCurrentProject)).rejects.toThrow('The response is not JSON.');
 });
 
 test('a busy service is asked once more after the time it names', async () => {

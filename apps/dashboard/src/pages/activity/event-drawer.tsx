@@ -7,6 +7,7 @@ import { Alert, checkIcon, Icon } from '@keystead/ui';
 import { CodeBlock, Drawer } from '@keystead/ui/dashboard';
 import { describeDevice } from '@keystead/ui/describe-device';
 import { Facts } from '../../kit/facts.tsx';
+import { Highlighted } from '../../kit/highlighted.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Toolbar } from '../../kit/toolbar.tsx';
 import { useAdmin } from '../../project/project.tsx';
@@ -82,7 +83,7 @@ function Told({ told }: { told: ToldEvent }): ReactElement {
       </CodeBlock>
       {event.data === null && <p className="muted">{t('Deleted with the user')}</p>}
       <CodeBlock label={t('Event')} action={<CopyButton content={json} />}>
-        {json}
+        <Highlighted language="json" code={json} />
       </CodeBlock>
       <Chain chain={chain} />
     </>

@@ -10,7 +10,7 @@ import { useMay } from '../../project/rights.tsx';
 import { useSettings } from '../../settings-context.ts';
 import { t } from '../../words.ts';
 import { FirstRequest } from './first-request.tsx';
-import { Highlighted } from './highlighted.tsx';
+import { Highlighted } from '../../kit/highlighted.tsx';
 import { KeyPart } from './key-part.tsx';
 import { useNewKey } from './new-key.ts';
 import { setupStatusQuery } from './setup-status-query.ts';

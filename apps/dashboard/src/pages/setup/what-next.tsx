@@ -7,7 +7,7 @@ import { LinkItem, LinkList } from '../../kit/link-list.tsx';
 import { useProject } from '../../project/project.tsx';
 import { useSettings } from '../../settings-context.ts';
 import { t } from '../../words.ts';
-import { Highlighted } from './highlighted.tsx';
+import { Highlighted } from '../../kit/highlighted.tsx';
 
 const NEXT = [
   { to: '/p/$projectId/domains', icon: globeIcon, label: 'Add your domain', hint: 'Localhost works already.' },

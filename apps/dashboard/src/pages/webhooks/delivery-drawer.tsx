@@ -5,6 +5,7 @@ import type { WebhookAttempt, WholeWebhookDelivery } from '@keystead/client/admi
 import { CopyButton } from '@keystead/react';
 import { Alert, Badge, Button, Icon, VisuallyHidden } from '@keystead/ui';
 import { CodeBlock, Drawer, refreshIcon, Segments } from '@keystead/ui/dashboard';
+import { Highlighted } from '../../kit/highlighted.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
 import { Toolbar } from '../../kit/toolbar.tsx';
 import { useSave } from '../../kit/use-save.ts';
@@ -76,7 +77,8 @@ function Details({ delivery }: DeliveryProps): ReactElement {
           </p>
         ) : (
           <CodeBlock label={t('Request')} action={<CopyButton content={body} />}>
-            {`${headOf(delivery)}\n\n${JSON.stringify(JSON.parse(body), null, 2)}`}
+            {`${headOf(delivery)}\n\n`}
+            <Highlighted language="json" code={JSON.stringify(JSON.parse(body), null, 2)} />
           </CodeBlock>
         ))}
       {shown === 'response' && <Response attempt={last} />}

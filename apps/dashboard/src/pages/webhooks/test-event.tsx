@@ -3,6 +3,7 @@ import type { WebhookEndpoint } from '@keystead/client/admin';
 import { Alert, Badge, Button, Dialog, Skeleton } from '@keystead/ui';
 import { CodeBlock } from '@keystead/ui/dashboard';
 import { useSave } from '../../kit/use-save.ts';
+import { Highlighted } from '../../kit/highlighted.tsx';
 import { useAdmin } from '../../project/project.tsx';
 import { t } from '../../words.ts';
 import { formatTook } from './webhook-words.ts';
@@ -44,7 +45,7 @@ export function TestEvent({ endpoint, onClose }: TestEventProps): ReactElement {
             {data.error ?? t('{status} after {time}', { status: String(data.status), time: formatTook(data.millis) })}
           </output>
           <CodeBlock label={t('Request')} hasHeader>
-            {data.body}
+            <Highlighted language="json" code={data.body} />
           </CodeBlock>
           {data.excerpt !== null && data.excerpt !== '' && (
             <CodeBlock label={t('Response')} hasHeader>
