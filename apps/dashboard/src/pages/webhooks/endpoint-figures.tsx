@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { WebhookFigures } from '@keystead/client/admin';
 import { TimeChart } from '../../kit/chart/time-chart.tsx';
-import { Facts } from '../../kit/facts.tsx';
 import { Loaded } from '../../kit/loaded.tsx';
+import { Stat, Stats } from '../../kit/stat.tsx';
 import { useAdmin } from '../../project/project.tsx';
 import { formatCount, formatNumber, formatRelative, LOCALE, t } from '../../words.ts';
 import { formatTook } from './webhook-words.ts';
@@ -14,7 +14,7 @@ export const EndpointFigures = ({ endpointId }: { endpointId: string }): ReactEl
   <Loaded query={useQuery(figuresQuery(useAdmin(), endpointId))} lines={1}>
     {(figures) => (
       <section aria-label={t('Last 24 hours')}>
-        <Facts facts={factsOf(figures)} />
+        <Totals figures={figures} />
         <p className="muted">
           {t('Last 24 hours')} · {t('30 minutes per bar')}
         </p>
@@ -26,6 +26,7 @@ export const EndpointFigures = ({ endpointId }: { endpointId: string }): ReactEl
             { name: t('Failed'), tone: 'destructive', values: figures.bars.map(({ failed }) => failed) },
           ]}
           isLastOpen
+          isSmall
         />
       </section>
     )}
@@ -34,27 +35,27 @@ export const EndpointFigures = ({ endpointId }: { endpointId: string }): ReactEl
 
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
 
-function factsOf(figures: WebhookFigures) {
-  const { delivered, failed, total, isCapped, waiting, nextAttemptAt, medianMillis } = figures;
+function Totals({ figures }: { figures: WebhookFigures }): ReactElement {
+  const { delivered, failed, total, isCapped, waiting, medianMillis } = figures;
   const share = delivered + failed === 0 ? '–' : percent.format(delivered / (delivered + failed));
-  const next =
-    nextAttemptAt && nextAttemptAt > new Date() && t('next attempt {when}', { when: formatRelative(nextAttemptAt) });
-  return [
-    factOf(
-      t('Delivered, last 24 hours'),
-      share,
-      t('of {count} events', { count: formatCount({ value: total, isCapped }) }),
-    ),
-    factOf(t('Waiting'), formatNumber(waiting), next || ''),
-    factOf(t('Median response time'), medianMillis === null ? '–' : formatTook(medianMillis), t('limit: 20 s')),
-  ];
+  return (
+    <Stats>
+      <Stat
+        label={t('Delivered, last 24 hours')}
+        value={share}
+        detail={t('of {count} events', { count: formatCount({ value: total, isCapped }) })}
+      />
+      <Stat label={t('Waiting')} value={formatNumber(waiting)} detail={describeNext(figures)} />
+      <Stat
+        label={t('Median response time')}
+        value={medianMillis === null ? '–' : formatTook(medianMillis)}
+        detail={t('limit: 20 s')}
+      />
+    </Stats>
+  );
 }
 
-/** Returns a metric with a hint that explains it. */
-const factOf = (name: string, value: string, hint: string) =>
-  [
-    name,
-    <span key={name}>
-      <strong>{value}</strong> <span className="muted">{hint}</span>
-    </span>,
-  ] as const;
+function describeNext({ nextAttemptAt }: WebhookFigures): string | undefined {
+  if (!nextAttemptAt || nextAttemptAt <= new Date()) return undefined;
+  return t('next attempt {when}', { when: formatRelative(nextAttemptAt) });
+}
