@@ -64,7 +64,7 @@ const failures: Readonly<Record<string, Failure>> = {
   'how many sessions there are': {
     at: 'settings/sessions',
     call: '/internal/session-ends',
-    stands: (page) => page.getByRole('button', { name: 'Sign out everywhere…' }),
+    stands: (page) => page.getByRole('button', { name: 'Sign out all users…' }),
     shows: (page) => page.getByText('Active sessions: 0.'),
   },
   'the newest users': {

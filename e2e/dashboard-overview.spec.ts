@@ -115,7 +115,7 @@ test('each day is read by keyboard, by pointer and in a table', async ({ page, p
   await page.setViewportSize({ width: 1440, height: 900 });
   expect(await isWhole(page.getByRole('region', { name: 'Retention', exact: true }))).toBe(true);
   await page.setViewportSize({ width: 1280, height: 720 });
-  const ways = page.getByRole('region', { name: 'Sign-in methods' });
+  const ways = page.getByRole('region', { name: 'Sign-ins by method' });
   await expect(ways.getByRole('listitem')).toHaveText([/^Google79%$/, /^Password21%$/]);
   await ways.getByText('As a table').click();
   await expect(ways.getByRole('row')).toHaveText([

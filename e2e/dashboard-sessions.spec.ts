@@ -25,7 +25,7 @@ test('all sessions are ended by typing the name of the project, and whoever is s
   await project.open('Settings');
   await page.getByRole('link', { name: 'Sessions' }).click();
   await expect(page.getByText('Active sessions: 1.')).toBeVisible();
-  const open = page.getByRole('button', { name: 'Sign out everywhere…' });
+  const open = page.getByRole('button', { name: 'Sign out all users…' });
   await open.focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Sign out all users of Acme?' });

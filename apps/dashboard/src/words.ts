@@ -39,11 +39,11 @@ const STEPS = [
   ['day', 30],
 ] as const;
 
-/** `3 min. ago` or `in 6 days`; a date if it is more than a month away. */
+/** `3 min ago` or `in 6 days`; a date if it is more than a month away. */
 export function formatRelative(value: Date, now: number = Date.now()): string {
   let distance = (value.getTime() - now) / 1000;
   for (const [unit, size] of STEPS) {
-    if (Math.abs(distance) < size) return relative.format(Math.trunc(distance), unit);
+    if (Math.abs(distance) < size) return relative.format(Math.trunc(distance), unit).replace('.', '');
     distance /= size;
   }
   return formatDate(value);

@@ -118,6 +118,12 @@ const teamMetadata = createRoute({
   component: lazyRouteComponent(() => import('../pages/teams/team/metadata.tsx'), 'Metadata'),
 });
 
+const teamActivity = createRoute({
+  getParentRoute: () => team,
+  path: 'activity',
+  component: lazyRouteComponent(() => import('../pages/teams/team/activity.tsx'), 'Activity'),
+});
+
 const teamOwnSettings = createRoute({
   getParentRoute: () => team,
   path: 'settings',
@@ -151,6 +157,6 @@ export const peopleRoutes = [
   importJob,
   user.addChildren([userHome, userProfile, userSessions, userTeams, userMetadata, userActivity, userMails]),
   teams,
-  team.addChildren([teamHome, teamMembers, teamInvitations, teamMetadata, teamOwnSettings]),
+  team.addChildren([teamHome, teamMembers, teamInvitations, teamMetadata, teamActivity, teamOwnSettings]),
   permissions.addChildren([permission]),
 ] as const;

@@ -1,5 +1,6 @@
 /** Sentences of the project overview. */
 export type OverviewSentence =
+  | 'Sign-ins by method'
   | '12 m'
   | '24 h'
   | '30 d'

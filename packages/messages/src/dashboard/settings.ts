@@ -1,5 +1,6 @@
 /** Sentences of the project settings. */
 export type SettingsSentence =
+  | 'Sign out all users…'
   | 'Last signed out {when}.'
   | '12 hours'
   | '1 hour'

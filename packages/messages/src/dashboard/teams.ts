@@ -1,5 +1,6 @@
 /** Sentences of the teams pages. */
 export type TeamsSentence =
+  | 'Everything that happens in this team appears here.'
   | 'About the team'
   | 'Add member'
   | 'Add people or invite them by email.'

@@ -122,6 +122,7 @@ export function nameSubject({ type, data, userName, teamName }: ActivityEvent): 
   const fields: Readonly<Record<string, unknown>> = { ...data };
   if (/^(?:session|sign_in)\./.test(type)) return userName ?? t('Deleted user');
   const name = NAMES.map((field) => fields[field]).find((value) => typeof value === 'string' && value !== '');
+  if (type.startsWith('project.') && name === fields['id']) return '–'; // the project of the log itself
   const parts = [userName, teamName, ...(isNamed(type) ? [] : [name])].filter((part) => typeof part === 'string');
   return parts.length > 0 ? parts.join(' · ') : typeof name === 'string' ? name : '–';
 }

@@ -17,7 +17,7 @@ export function SignInBreakdown({ points }: Pick<Metrics, 'points'>): ReactEleme
   const methods = signInsByMethod({ points }).map((one) => ({ ...one, name: nameOf(one.method) }));
   const heads = [t('Sign-in method'), t('Sign-ins'), t('Share')];
   return (
-    <Box title={t('Sign-in methods')} text={methods.length === 0 ? t('No sign-ins yet.') : undefined}>
+    <Box title={t('Sign-ins by method')} text={methods.length === 0 ? t('No sign-ins yet.') : undefined}>
       <ul className={styles.shares}>
         {methods.slice(0, MOST).map(({ method, name, share }) => (
           <li key={method}>

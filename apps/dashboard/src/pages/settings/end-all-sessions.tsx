@@ -31,7 +31,7 @@ export function EndAllSessions(): ReactElement {
             </div>
           </>
         }
-        label={t('Sign out everywhere…')}
+        label={t('Sign out all users…')}
         question={(onClose) => <EndQuestion onClose={onClose} />}
       />
       {error && !data && <FailedPart error={error} onRetry={() => void refetch()} />}

@@ -109,6 +109,7 @@ function Tabs(): ReactElement {
           count: invitations && formatNumber(invitations.length),
         },
         { to: '/p/$projectId/teams/$teamId/metadata', label: t('Metadata') },
+        { to: '/p/$projectId/teams/$teamId/activity', label: t('Activity') },
         { to: '/p/$projectId/teams/$teamId/settings', label: t('Settings') },
       ]}
     />
