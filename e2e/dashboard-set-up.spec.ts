@@ -23,6 +23,9 @@ test(
     await page.reload(); // whole keys are known to the tab that made them alone
     await expect(page.getByRole('button', { name: 'Create another key' })).toBeVisible();
     await expect(page.getByRole('figure', { name: 'src/App.tsx' })).toContainText("publishableClientKey: 'pck_…'");
+
+    await page.goto(project.path);
+    await expect(page).toHaveURL(`${project.path}/overview`);
   },
 );
 
