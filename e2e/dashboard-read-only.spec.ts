@@ -147,7 +147,7 @@ test('a colleague who may only read sees everything and finds no way to change a
   await expect(page.getByRole('link', { name: 'Mira Okafor' })).toBeVisible();
   expect(await findBarriers()).toEqual([]);
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('New team');
+  await page.getByRole('combobox').fill('New permission');
   await expect(page.getByText('No results')).toBeVisible();
   await page.keyboard.press('Escape');
   expect(changes).toEqual([]);

@@ -90,7 +90,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.type('acme');
     await expect(palette(page).getByRole('option', { selected: true })).toContainText('Acme');
     await page.keyboard.press('Enter');
-    await expect(heading(page, 'Set up')).toBeFocused();
+    await expect(heading(page, 'Overview')).toBeFocused();
   });
 
   test('the switcher ticks the project that is open', async ({ page, project }) => {

@@ -93,7 +93,7 @@ test.describe('somebody is invited to the staff', () => {
     await expect(elsewhere.getByRole('heading', { name: 'Become an owner of Acme' })).toBeVisible();
     await expect(elsewhere.getByText('Accept to join the staff of Acme. Your role: Owner.')).toBeVisible();
     await elsewhere.getByRole('button', { name: 'Accept' }).click();
-    await expect(elsewhere.getByRole('heading', { name: /^Set up/ })).toBeVisible();
+    await expect(elsewhere.getByRole('heading', { name: 'Overview' })).toBeVisible();
   });
 });
 
@@ -176,7 +176,7 @@ test('a project is given away by its name and the password; who gave it has it n
   await expect(elsewhere.getByRole('heading', { name: 'Take over Acme' })).toBeVisible();
   await elsewhere.getByRole('textbox', { name: 'Password' }).fill(OWNER_PASSWORD);
   await elsewhere.getByRole('button', { name: 'Accept' }).click();
-  await expect(elsewhere.getByRole('heading', { name: /^Set up/ })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { CHARTS, type ChartName } from './pages/overview/chart-names.ts';
 import { isDay, isRangeName, type RangeSearch } from './pages/overview/range.ts';
 import { FailedRoute } from './kit/failed-page.tsx';
@@ -39,7 +39,9 @@ const system = createRoute({
 const projectHome = createRoute({
   getParentRoute: () => project,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/setup/project-home.tsx'), 'ProjectHome'),
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/p/$projectId/overview', params, replace: true });
+  },
 });
 
 const setUp = createRoute({

@@ -33,7 +33,7 @@ export function NewProject({ onClose }: NewProjectProps): ReactElement {
   const save = useSave({
     save: ({ displayName, ...config }: z.infer<typeof schema>) => owner.createProject({ displayName, config }),
     refreshes: ['projects'],
-    onSaved: ({ id }) => navigate({ to: '/p/$projectId', params: { projectId: id } }),
+    onSaved: ({ id }) => navigate({ to: '/p/$projectId/setup', params: { projectId: id } }),
   });
   const form = useForm({
     schema,
@@ -45,7 +45,7 @@ export function NewProject({ onClose }: NewProjectProps): ReactElement {
     <FormDialog
       form={form}
       title={t('New project')}
-      text={t('Shown on the sign-in page. You can change everything later.')}
+      text={t('The name is shown on the sign-in page. You can change everything later.')}
       submitLabel={t('Create project')}
       aside={<LiveCard {...form.values} />}
       onClose={onClose}

@@ -13,7 +13,7 @@ interface FirstRequestProps {
 export function FirstRequest({ status: { firstRequestAt, firstUserAt } }: FirstRequestProps): ReactElement {
   const { baseUrl } = useSettings();
   const [title, text] = firstUserAt
-    ? [t('Your first user signed up'), t('Signed up {when}. Your app works.', { when: formatRelative(firstUserAt) })]
+    ? [t('Your first user signed up'), t('Signed up {when}.', { when: formatRelative(firstUserAt) })]
     : firstRequestAt
       ? [
           t('Waiting for the first user…'),

@@ -39,8 +39,8 @@ export function KeyPart({ isServer, hasKeys, known, create }: KeyPartProps): Rea
 }
 
 function explain({ isServer, hasKeys, isKnown }: { isServer: boolean; hasKeys: boolean; isKnown: boolean }): string {
-  if (isKnown && isServer) return t("It's in the code below until you close this tab. Keep it secret.");
-  if (isKnown) return t("It's in the code below until you close this tab. It isn't a secret.");
+  if (isKnown && isServer) return t("It's in the code below until you reload or close this tab. Keep it secret.");
+  if (isKnown) return t("It's in the code below until you reload or close this tab. It isn't a secret.");
   if (hasKeys) return t('Keys are only shown when you create them. Use your own key or create another.');
   return t('Connects your app to this project. Expires in one year.');
 }

@@ -52,7 +52,7 @@ function Steps(): ReactElement {
   return (
     <Page
       title={t('Set up {project}', { project: project.displayName })}
-      text={t('Four steps to your first signed-in user. The code contains your real keys.')}
+      text={t('Four steps to your first signed-in user. The code below is filled in for this project.')}
     >
       <div className={styles.setup}>
         <ol className={styles.steps}>
