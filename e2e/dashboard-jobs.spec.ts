@@ -174,7 +174,7 @@ test.describe('on a phone', () => {
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Oldest first');
     await expect(people.first()).toContainText('Mira Okafor');
     await expect(page).toHaveURL(`${project.path}/users?desc=false`);
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Last active first');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Most recently active first');
     await expect(page).toHaveURL(`${project.path}/users?sort=active`);
 
     await expect(page.getByRole('checkbox')).toHaveCount(0);

@@ -55,7 +55,7 @@ test('one that waits to become the primary one is not marked as verified without
   await give(page, project, user, { becomes_primary: true });
   await show(page, project, user);
   await choose(page, SECOND, 'Mark as verified…');
-  await expect(question(page)).toContainText("if it was never verified, it's removed");
+  await expect(question(page)).toContainText('remove it if it was never verified');
   await confirm(page, 'Mark as verified');
   await expect(row(page, SECOND).getByText('Primary', { exact: true })).toBeVisible();
   await expect(row(page, PRIYA.primary_email)).toHaveCount(0);

@@ -70,7 +70,6 @@ export type ActivitySentence =
   | 'Only by this actor'
   | 'Only events about this object'
   | 'Only from this IP address'
-  | 'Owners'
   | 'Previous hash'
   | 'Request'
   | 'Search older events'

@@ -14,7 +14,7 @@ export type DomainsSentence =
   | 'Enter a URL'
   | 'Handler path'
   | 'Handler path must start with /'
-  | 'http://localhost, *.localhost and 127.x.x.x, any port. Must be off in production mode.'
+  | 'http://localhost, *.localhost, and 127.x.x.x, any port. Must be off in production mode.'
   | 'Impersonation'
   | 'It contains a username or password.'
   | 'It contains characters that browsers interpret differently.'

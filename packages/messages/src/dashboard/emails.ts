@@ -32,7 +32,7 @@ export type EmailsSentence =
   | 'Edit as'
   | 'Emails'
   | 'Emails are kept for 30 days.'
-  | "Emails are sent through this instance's SMTP server, with its sender name."
+  | "Emails are sent through this instance's SMTP server, from its sender address."
   | 'Emails are sent through your own SMTP server, with your sender name.'
   | 'Emails by day'
   | 'Email verified'
@@ -41,7 +41,7 @@ export type EmailsSentence =
   | 'Enter a username'
   | 'Enter host and login below'
   | 'Enter the password of this login'
-  | 'Every email to a user is listed here.'
+  | 'Emails sent for this project appear here for 30 days.'
   | 'Failed'
   | 'Footer'
   | 'Footer of every email'

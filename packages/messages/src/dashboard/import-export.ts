@@ -41,9 +41,9 @@ export type ImportExportSentence =
   | 'Shows what would be imported. Nothing is changed and no emails are sent.'
   | 'Stop'
   | 'Stopped'
-  | 'Teams, memberships and settings are not in the file.'
+  | "Doesn't include teams, memberships, or settings."
   | 'The CSV output of firebase auth:export. To use its JSON output, convert it to one line per user with jq -c ".users[]".'
-  | 'The file contains password hashes and authenticator secrets. Users: {users}. Anyone with the file can generate their one-time codes and guess passwords without limit.'
+  | "The file contains password hashes and authenticator secrets. Users: {users}. Anyone with the file can generate these users' one-time codes and try to crack their passwords."
   | 'The first line of this file already has parameters.'
   | 'The import stopped before the end'
   | 'The rows before this point were imported. Import the same file again to continue.'

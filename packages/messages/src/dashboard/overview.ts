@@ -19,7 +19,7 @@ export type OverviewSentence =
   | 'By provider'
   | 'By sign-up'
   | 'Chart'
-  | 'Created by API'
+  | 'Created by staff or API'
   | 'Custom range (UTC)'
   | 'Daily active users'
   | 'Days are in UTC. Comparisons use completed days only.'
@@ -49,7 +49,7 @@ export type OverviewSentence =
   | 'Retention appears after the first full week.'
   | 'Retention by week'
   | 'Share'
-  | 'Share of the users who signed up in a week and were active n weeks later.'
+  | "Share of each week's sign-ups who were active in the weeks after."
   | 'Sign-in method'
   | 'Sign-ins'
   | 'Sign-ups'

@@ -1,7 +1,7 @@
 /** Sentences of staff invitations and ownership offers. */
 export type OwnerInvitationSentence =
   | 'Accept'
-  | 'Accept to become the owner of {project}. The current owner loses ownership.'
+  | 'Accept to become an owner of {project}. The owner who sent this offer leaves the project.'
   | 'Accept to join the staff of {project}. Your role: {role}. {rights}'
   | 'Become an owner of {project}'
   | 'Choose a password for {email}.'

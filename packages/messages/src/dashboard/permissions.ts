@@ -23,7 +23,7 @@ export type PermissionsSentence =
   | 'Grant to team creators'
   | 'Graph'
   | 'Included in'
-  | '← → included permissions, ↑ ↓ siblings'
+  | 'Arrow keys move between permissions'
   | 'Includes'
   | 'Invite people, view and revoke invitations'
   | "It's also removed from {permissions}."

@@ -18,7 +18,7 @@ export type ProjectsSentence =
   | 'Preview of the sign-in page'
   | 'Provider without keys'
   | 'Sends an email with a link and a code.'
-  | 'Shown on the sign-in page. You can change everything later.'
+  | 'The name is shown on the sign-in page. You can change everything later.'
   | 'Sign-ins blocked'
   | 'Sign-ups per day over {days} days, peak {n}'
   | 'The data of {project} was deleted.'

@@ -10,7 +10,7 @@ export type SettingsSentence =
   | 'Adds the option to the account page. Deletes all of their data.'
   | 'All checks below must pass first.'
   | 'All users are signed out on all devices. No data is lost. They have to sign in again.'
-  | 'Apps stop working right away. This deletes all users ({users}), their sessions and teams, and all API keys and emails.'
+  | "Apps stop working right away. This deletes all users ({users}), their sessions and teams, and all API keys and emails. You can't undo this."
   | 'Changing two-factor authentication, setting a first password, connecting an account, and deleting the account require a sign-in within the last 10 minutes.'
   | 'Confirm password'
   | 'Counted from sign-in, even for active sessions. Sessions older than this are signed out right away.'

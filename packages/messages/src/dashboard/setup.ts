@@ -12,12 +12,12 @@ export type SetupSentence =
   | 'Create key'
   | '(done)'
   | 'Enable magic links, Google, or GitHub'
-  | 'Four steps to your first signed-in user. The code contains your real keys.'
+  | 'Four steps to your first signed-in user. The code below is filled in for this project.'
   | 'Go to production'
   | 'Install and create a key'
   | 'Invite a second owner'
-  | "It's in the code below until you close this tab. It isn't a secret."
-  | "It's in the code below until you close this tab. Keep it secret."
+  | "It's in the code below until you reload or close this tab. It isn't a secret."
+  | "It's in the code below until you reload or close this tab. Keep it secret."
   | 'Keep your code. Change the base URL, the project ID, and the keys.'
   | 'Keys are only shown when you create them. Use your own key or create another.'
   | 'Listening on {url}. This updates automatically.'
@@ -27,7 +27,7 @@ export type SetupSentence =
   | "See what's still missing."
   | 'Set up {project}'
   | 'Sign a user in'
-  | 'Signed up {when}. Your app works.'
+  | 'Signed up {when}.'
   | "So you don't get locked out."
   | "The packages aren't on npm yet. Pack them where you run Keystead."
   | 'Verify requests on your server'

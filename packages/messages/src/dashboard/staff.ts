@@ -36,7 +36,7 @@ export type StaffSentence =
   | 'Transfer {project}?'
   | 'view everything except secrets'
   | 'You lose access right away. An owner has to invite you again.'
-  | "You lose everything that {role} doesn't include right away. Another owner has to give it back to you."
+  | "You lose any access that the {role} role doesn't include. Only another owner can give it back."
   | "You're no longer on the staff of {project}"
   | '{name} is now {role}'
   | '{name} was removed from the staff';

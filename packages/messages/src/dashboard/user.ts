@@ -17,11 +17,11 @@ export type UserSentence =
   | 'Asks for a one-time code at every sign-in'
   | 'Authenticator app'
   | 'Becomes the primary email after verification'
-  | "Can't be used: the email address isn't used to sign in"
+  | "Doesn't work until an email address is enabled for sign-in"
   | 'Code expired'
   | 'Delete user'
   | 'Details'
-  | 'Direct grants can be removed. The others are included in them.'
+  | 'You can revoke permissions that were granted directly. The others are included in them.'
   | 'Disabled'
   | 'Disabled in this project'
   | 'Disconnect'
@@ -52,7 +52,7 @@ export type UserSentence =
   | 'Impersonation ended'
   | 'Included in another permission'
   | "It's marked as verified right away."
-  | "It's waiting to become the primary email and replaces the current one right away. They can no longer sign in with the current one, which gets a notification; if it was never verified, it's removed. You can't undo this."
+  | "It becomes the primary email right away. They can no longer sign in with the current one. We notify that address, and remove it if it was never verified. You can't undo this."
   | 'Joined a team'
   | 'last used {when}, since {start}'
   | 'Left a team'
@@ -112,7 +112,7 @@ export type UserSentence =
   | 'Sends {email} a verification link, valid for 24 hours.'
   | 'Sent to {email}'
   | 'Sessions appear here when the user signs in.'
-  | 'Session signed out'
+  | 'Session revoked'
   | 'Set…'
   | 'Set it now'
   | 'Set password'

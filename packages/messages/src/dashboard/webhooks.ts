@@ -44,7 +44,7 @@ export type WebhooksSentence =
   | 'No response'
   | 'Not attempted yet.'
   | 'No webhooks yet'
-  | 'of {count} events'
+  | '{count} events in total'
   | 'Only failed deliveries'
   | 'Replay'
   | 'Replay…'
@@ -73,7 +73,7 @@ export type WebhooksSentence =
   | 'The next attempt is {when}, the last one {last}.'
   | 'the old secret works until {when}'
   | 'The server responded with 410 Gone. Keystead sends nothing until you enable the endpoint again.'
-  | 'This delivery is no longer kept.'
+  | 'This delivery no longer exists.'
   | 'Time range'
   | 'Webhooks'
   | "Your server verifies events with this secret. You won't be able to see it again."

@@ -71,7 +71,7 @@ const titles: Readonly<Record<Exclude<EventType, 'session.created' | 'session.en
 export function titleOf({ type, data }: ActivityEvent): string {
   const { method, reason }: Told = { ...data };
   if (type === 'session.created') return signIns[String(method)] ?? t('Signed in');
-  if (type === 'session.ended') return reason === 'signed_out' ? t('Signed out') : t('Session signed out');
+  if (type === 'session.ended') return reason === 'signed_out' ? t('Signed out') : t('Session revoked');
   if (type === 'sign_in.refused') {
     if (reason === 'wrong' && method === 'password') return t('Wrong password');
     return refusals[String(reason)] ?? t('Sign-in blocked');

@@ -66,7 +66,7 @@ export const EVENT_CHOICES = [...new Set(EVENT_TYPES.map(groupOf))].flatMap((gro
 export const actorKinds: Readonly<Record<'user' | 'key' | 'owner' | 'system', string>> = {
   user: t('Users'),
   key: t('API keys'),
-  owner: t('Owners'),
+  owner: t('Staff'),
   system: t('System'),
 };
 

@@ -47,7 +47,7 @@ export function Domains(): ReactElement {
           <Rows>
             <SettingSwitch
               label={t('Allow localhost')}
-              hint={t('http://localhost, *.localhost and 127.x.x.x, any port. Must be off in production mode.')}
+              hint={t('http://localhost, *.localhost, and 127.x.x.x, any port. Must be off in production mode.')}
               isOn={project.config.allowLocalhost}
               change={(allowLocalhost) => ({ config: { allowLocalhost } })}
               isDisabled={project.isProductionMode && !project.config.allowLocalhost}

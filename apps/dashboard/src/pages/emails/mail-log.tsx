@@ -46,7 +46,7 @@ export function MailLog(): ReactElement {
           onChange={({ currentTarget }) => look({ type: currentTarget.value })}
         />
       </Toolbar>
-      <FoundMails filter={filter} nothing={t('Every email to a user is listed here.')} />
+      <FoundMails filter={filter} nothing={t('Emails sent for this project appear here for 30 days.')} />
     </>
   );
 }

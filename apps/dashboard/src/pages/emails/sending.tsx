@@ -93,7 +93,7 @@ export function Sending(): ReactElement {
             text={
               isOwn
                 ? t('Emails are sent through your own SMTP server, with your sender name.')
-                : t("Emails are sent through this instance's SMTP server, with its sender name.")
+                : t("Emails are sent through this instance's SMTP server, from its sender address.")
             }
           >
             <RadioCards

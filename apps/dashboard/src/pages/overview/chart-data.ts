@@ -71,7 +71,7 @@ export function chartData(name: ChartName, points: readonly MetricsPoint[], inte
         kind: 'bars',
         series: [
           series(t('Imported'), 'accent', ({ signUps }) => signUps?.imported ?? 0),
-          series(t('Created by API'), 'success', ({ signUps }) => signUps?.byServer ?? 0),
+          series(t('Created by staff or API'), 'success', ({ signUps }) => signUps?.byServer ?? 0),
         ],
       };
     case 'sign-ins':

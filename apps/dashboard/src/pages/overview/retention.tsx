@@ -20,7 +20,7 @@ export function Retention({ metrics: { retention } }: { metrics: Metrics }): Rea
   return (
     <Box
       title={t('Retention by week')}
-      text={t('Share of the users who signed up in a week and were active n weeks later.')}
+      text={t("Share of each week's sign-ups who were active in the weeks after.")}
       actions={weeks.length > 0 && <CopyButton content={textOf(weeks)} />}
     >
       {weeks.length === 0 ? (

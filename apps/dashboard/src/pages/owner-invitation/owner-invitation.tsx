@@ -157,7 +157,8 @@ function titleOf({ projectDisplayName: project, role, isTransfer }: OwnerInvitat
 
 /** Describes the role that accepting the invitation gives. */
 function describe({ projectDisplayName: project, role, isTransfer }: OwnerInvitationDetails): string {
-  if (isTransfer) return t('Accept to become the owner of {project}. The current owner loses ownership.', { project });
+  if (isTransfer)
+    return t('Accept to become an owner of {project}. The owner who sent this offer leaves the project.', { project });
   return t('Accept to join the staff of {project}. Your role: {role}. {rights}', {
     project,
     role: roleNames[role],

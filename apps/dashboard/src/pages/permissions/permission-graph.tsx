@@ -67,7 +67,7 @@ export function PermissionGraph({ permissions, selectedId }: PermissionGraphProp
         <span className={styles.badge}>
           <Badge tone="success">{t('No cycles')}</Badge>
         </span>
-        <span className={styles.hint}>{t('← → included permissions, ↑ ↓ siblings')}</span>
+        <span className={styles.hint}>{t('Arrow keys move between permissions')}</span>
       </div>
     </div>
   );

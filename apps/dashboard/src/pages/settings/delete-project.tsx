@@ -32,7 +32,7 @@ export function DeleteProject({ onClose }: DeleteProjectProps): ReactElement {
     <ConfirmSave
       title={t('Delete {project}?', { project })}
       text={t(
-        'Apps stop working right away. This deletes all users ({users}), their sessions and teams, and all API keys and emails.',
+        "Apps stop working right away. This deletes all users ({users}), their sessions and teams, and all API keys and emails. You can't undo this.",
         {
           users,
         },

@@ -36,7 +36,7 @@ export const JOB_WORDS: Readonly<Record<BulkAction, JobWords>> = {
     done: (users) => t('{users} restricted', { users }),
   },
   lift_restriction: {
-    waits: (users) => t('Removing the restriction from {users}', { users }),
+    waits: (users) => t('The restriction will be removed from {users}', { users }),
     runs: t('Removing restrictions'),
     done: (users) => t('Restriction removed from {users}', { users }),
   },

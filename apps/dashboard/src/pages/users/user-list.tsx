@@ -20,7 +20,7 @@ const PRESSED = { onClick: pressRow, onAuxClick: pressRow };
 const ORDERS: readonly { readonly label: string; readonly order: Pick<UserSearch, 'sort' | 'desc'> }[] = [
   { label: t('Newest first'), order: {} },
   { label: t('Oldest first'), order: { desc: false } },
-  { label: t('Last active first'), order: { sort: 'active' } },
+  { label: t('Most recently active first'), order: { sort: 'active' } },
   { label: t('Least recently active first'), order: { sort: 'active', desc: false } },
 ];
 

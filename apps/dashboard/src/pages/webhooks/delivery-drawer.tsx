@@ -33,7 +33,7 @@ export function DeliveryDrawer(): ReactElement {
     >
       <Loaded query={query} lines={1}>
         {(found) =>
-          found ? <Details key={found.id} delivery={found} /> : <Alert title={t('This delivery is no longer kept.')} />
+          found ? <Details key={found.id} delivery={found} /> : <Alert title={t('This delivery no longer exists.')} />
         }
       </Loaded>
     </Drawer>

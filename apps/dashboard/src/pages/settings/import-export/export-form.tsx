@@ -47,7 +47,7 @@ export function ExportForm(): ReactElement {
                 ? t(
                     'Settings, permissions, email templates, users, teams, and memberships as NDJSON, for import into an empty project.',
                   )
-                : t('Teams, memberships and settings are not in the file.')
+                : t("Doesn't include teams, memberships, or settings.")
             }
             options={WHAT}
           />

@@ -21,7 +21,7 @@ export function ExportSecrets({ asked, users, onClose }: ExportSecretsProps): Re
       text={
         <>
           {t(
-            'The file contains password hashes and authenticator secrets. Users: {users}. Anyone with the file can generate their one-time codes and guess passwords without limit.',
+            "The file contains password hashes and authenticator secrets. Users: {users}. Anyone with the file can generate these users' one-time codes and try to crack their passwords.",
             { users },
           )}{' '}
           {asked.isWhole && t('It also contains provider secrets and the SMTP password.')}

@@ -102,7 +102,7 @@ export function StaffRow({ member, isLastOwner }: StaffRowProps): ReactElement {
             <ConfirmSave
               title={t('Change your own role?')}
               text={t(
-                "You lose everything that {role} doesn't include right away. Another owner has to give it back to you.",
+                "You lose any access that the {role} role doesn't include. Only another owner can give it back.",
                 { role: roleNames[asked] },
               )}
               confirmLabel={roleNames[asked]}

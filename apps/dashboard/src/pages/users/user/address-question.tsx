@@ -55,7 +55,7 @@ function questionAbout(email: string, asked: Asked): Question {
       return {
         title: t('Mark {email} as verified?', { email }),
         text: t(
-          "It's waiting to become the primary email and replaces the current one right away. They can no longer sign in with the current one, which gets a notification; if it was never verified, it's removed. You can't undo this.",
+          "It becomes the primary email right away. They can no longer sign in with the current one. We notify that address, and remove it if it was never verified. You can't undo this.",
         ),
         confirmLabel: t('Mark as verified'),
         done: t('{email} is now the primary email', { email }),

@@ -44,7 +44,7 @@ function PasswordRow(): ReactElement {
   const detail = user.hasPassword
     ? user.emailAuthEnabled
       ? t('Used with the primary email')
-      : t("Can't be used: the email address isn't used to sign in")
+      : t("Doesn't work until an email address is enabled for sign-in")
     : t('None');
   return (
     <Row

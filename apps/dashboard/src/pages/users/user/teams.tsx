@@ -44,7 +44,9 @@ export function Teams(): ReactElement {
       ) : (
         <>
           <Toolbar end={add}>
-            <span className="muted">{t('Direct grants can be removed. The others are included in them.')}</span>
+            <span className="muted">
+              {t('You can revoke permissions that were granted directly. The others are included in them.')}
+            </span>
           </Toolbar>
           <Rows>
             {shown.map((team) => (
