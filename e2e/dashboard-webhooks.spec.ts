@@ -81,7 +81,7 @@ test('an owner sees a receiver fail, mends it, replays, and watches it turn gree
   await expect(row).toContainText('503');
   const figures = page.getByRole('region', { name: 'Last 24 hours' });
   await expect(figures).toContainText('0%');
-  await expect(figures).toContainText('of 1 events');
+  await expect(figures).toContainText('Total deliveries: 1');
   const chart = figures.getByRole('slider', { name: 'Deliveries per half hour' });
   await chart.press('End');
   await expect(chart).toHaveAttribute('aria-valuetext', /Delivered 0, Failed 1$/);

@@ -21,8 +21,7 @@ export function ProjectRail({ onSearch }: RailProps): ReactElement {
   const id = useId();
   const { data: status } = useQuery({ ...setupStatusQuery(useAdmin()), enabled: mayIn(project, 'secrets') });
   const done = status && countDoneSteps(status);
-  const isShown = ({ to }: RailItem): boolean =>
-    to !== '/p/$projectId/setup' || (done !== undefined && done < SETUP_STEPS);
+  const isShown = ({ to }: RailItem): boolean => to !== '/p/$projectId/setup' || done !== SETUP_STEPS;
   return (
     <Rail top={<ProjectSwitcher />} onSearch={onSearch}>
       {!mayIn(project, 'manage') && (
@@ -46,8 +45,8 @@ export function ProjectRail({ onSearch }: RailProps): ReactElement {
               >
                 <Icon path={item.icon} />
                 {item.label}
-                {item.to === '/p/$projectId/setup' && (
-                  <span className={styles.railAside}>{t('{n} of {all}', { n: done ?? 0, all: SETUP_STEPS })}</span>
+                {item.to === '/p/$projectId/setup' && done !== undefined && (
+                  <span className={styles.railAside}>{t('{n} of {all}', { n: done, all: SETUP_STEPS })}</span>
                 )}
                 {item.to === '/p/$projectId/users' && <RailCount count={formatNumber(project.userCount)} />}
                 {item.to === '/p/$projectId/teams' && <TeamCount />}

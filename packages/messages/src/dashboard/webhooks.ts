@@ -44,7 +44,7 @@ export type WebhooksSentence =
   | 'No response'
   | 'Not attempted yet.'
   | 'No webhooks yet'
-  | '{count} events in total'
+  | 'Total deliveries: {count}'
   | 'Only failed deliveries'
   | 'Replay'
   | 'Replay…'

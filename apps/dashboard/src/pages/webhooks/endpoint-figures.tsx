@@ -43,7 +43,7 @@ function Totals({ figures }: { figures: WebhookFigures }): ReactElement {
       <Stat
         label={t('Delivered, last 24 hours')}
         value={share}
-        detail={t('{count} events in total', { count: formatCount({ value: total, isCapped }) })}
+        detail={t('Total deliveries: {count}', { count: formatCount({ value: total, isCapped }) })}
       />
       <Stat label={t('Waiting')} value={formatNumber(waiting)} detail={describeNext(figures)} />
       <Stat
